@@ -21,7 +21,8 @@ export type LoadResult = { latencies: number[]; refusals: [status: number, count
 export type Load = { perSecond: number; p50: number };
 
 const CONNECTIONS = 16;
-const WARM_UP_SECONDS = 1;
+/** The compiler, plans and pages in memory need so long until they are as they stay. */
+const WARM_UP_SECONDS = 5;
 const SECONDS = 3;
 
 /** The head of a request as the worker sends it. */

@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { bodies } from './bodies.ts';
 import { createRecord } from './create-record.ts';
+import { creationCost } from './creation-cost.ts';
 import { firstPull } from './first-pull.ts';
 import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
@@ -19,6 +20,7 @@ import { traceGraph } from './trace-graph.ts';
 const MEASURES: Readonly<Record<string, Measure>> = {
   read: readRecord,
   create: createRecord,
+  cost: creationCost,
   trace: traceGraph,
   pull: firstPull,
   list: listRecords,

@@ -1,5 +1,5 @@
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { keptAuthSecret } from '../apps/server/src/platform/auth-secret.ts';
+import { storedAuthSecret } from '../apps/server/src/platform/auth-secret.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { createMetrics } from '../apps/server/src/platform/metrics.ts';
@@ -22,7 +22,7 @@ export async function statementsOf(product: Product, path: string, init: Request
   const closers: (() => Promise<void>)[] = [];
   const services = await createServices({
     config: readConfig({ DATA_DIR: product.dataDir }),
-    authSecret: await keptAuthSecret(product.dataDir),
+    authSecret: await storedAuthSecret(product.dataDir),
     db,
     longDb: db,
     pool,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { allIsSent, assertFitsScreen, connectionSays, save, signIn } from './journey.ts';
+import { allIsSent, appIsKept, assertFitsScreen, connectionSays, save, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Position = { longitude: number; latitude: number };
@@ -94,7 +94,7 @@ async function recommends(page: Page, context: BrowserContext, farm: FurnishedFa
   await page.goto(`/fazenda/${farm.farmSlug}/cadastrar-atividade`);
   await page.getByLabel('Tipo de atividade').selectOption({ label: 'Pulverização' });
   // The app is kept on the device by now, or a page could not be opened without a network.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await appIsKept(page);
   await context.setOffline(true);
   await connectionSays(page, /^Sem conexão/);
   await page.getByRole('button', { name: 'Salvar atividade' }).click();

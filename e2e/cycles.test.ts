@@ -9,12 +9,12 @@ const KILLS = ['the server is killed', 'kill the browser', 'kill the tab'] as co
 
 describe('three devices on bad networks, with browsers and a server that are killed', { timeout: 600_000 }, () => {
   let run: Run | undefined;
-  const told: string[] = [];
+  const lines: string[] = [];
   after(() => run?.close());
 
   test('lose, double and overwrite nothing, and end as the server has it', async (context) => {
-    run = await startRun(SEED, (line) => told.push(line));
-    const { faults, deeds, done } = await run.cycles(CYCLES).finally(() => context.diagnostic(told.join('\n')));
+    run = await startRun(SEED, (line) => lines.push(line));
+    const { faults, deeds, done } = await run.cycles(CYCLES).finally(() => context.diagnostic(lines.join('\n')));
     assert.deepEqual(faults, []);
     assert.ok(deeds >= 4 * CYCLES, `only ${deeds} deeds: too few to mean anything`);
     for (const kill of KILLS) assert.ok((done[kill] ?? 0) > 0, `never: ${kill}`);

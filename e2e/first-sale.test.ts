@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { visit } from './browser.ts';
 import {
   allIsSent,
+  appIsKept,
   assertFitsScreen,
   cameOut,
   connectionSays,
@@ -50,7 +51,7 @@ describe('a person with a phone', () => {
     await allIsSent(page);
 
     // The app lies on the device once its worker is there.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await goOnWith(page, 'Secagem');

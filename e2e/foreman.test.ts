@@ -6,10 +6,12 @@ import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts
 import { type Visit, visit } from './browser.ts';
 import {
   allIsSent,
+  appIsKept,
   assertFitsScreen,
   connectionSays,
   holds,
   isDraftKept,
+  isRedrawn,
   letToastsStay,
   makeFarm,
   PERSON,
@@ -153,6 +155,7 @@ async function measuresTogether(page: Page, picture: Visit['picture']): Promise<
   await picture('foreman-together-percent');
   const office = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 740 });
+  await isRedrawn(page);
   await assertFitsScreen(page);
   await picture('foreman-together-phone');
   if (office !== null) await page.setViewportSize(office);
@@ -173,7 +176,7 @@ describe('the foreman in the rows', () => {
     let page = first;
     await signIn(page, 'zeca@example.test');
     await goHome(page, farm);
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await page.goto(`/fazenda/${farm.farmSlug}/colheita/cadastrar`);
     await page.getByRole('checkbox', { name: 'Mata' }).waitFor();
     await context.setOffline(true);

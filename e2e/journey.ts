@@ -82,13 +82,20 @@ export async function showDetails(page: Page, group: string): Promise<void> {
 
 const recordMenu = (page: Page): Locator => page.getByRole('navigation', { name: 'O que fazer com este registro' });
 
+/** A button that was seen and cannot be touched for so long went away with what it saved. */
+const SAVED_MEANWHILE_MS = 5_000;
+
 /** Saves a record, warnings and all, and ends on its page. */
 export async function save(page: Page, label: string): Promise<void> {
   const anyway = page.getByRole('button', { name: 'Salvar mesmo assim' });
   // What is odd was told at its field already: then the button says so from the start.
   await page.getByRole('button', { name: label, exact: true }).or(anyway).first().click();
   await anyway.or(recordMenu(page)).first().waitFor();
-  if (await anyway.isVisible()) await anyway.click();
+  if (await anyway.isVisible())
+    await anyway.click({ timeout: SAVED_MEANWHILE_MS }).catch(async (error: unknown) => {
+      // The first touch was on this very button: it is gone with its form.
+      if (!(await recordMenu(page).isVisible())) throw error;
+    });
   await recordMenu(page).waitFor();
 }
 
@@ -103,6 +110,21 @@ export async function connectionSays(page: Page, words: string | RegExp): Promis
 /** Waits until nothing waits on the device: a phone says nothing then. */
 export async function allIsSent(page: Page): Promise<void> {
   await chip(page, /^(?:Sem conexão|Enviando|\d+ para enviar)/).waitFor({ state: 'hidden' });
+}
+
+/**
+ * Waits until the app is kept on the device, so that every screen opens without a network. For a visitor with `keepsApp`.
+ */
+export const appIsKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready));
+
+/**
+ * Waits until it has the focus. A refused form takes its person to what is wrong, and what is typed elsewhere meanwhile
+ * would land there.
+ */
+export async function hasFocus(control: Locator): Promise<void> {
+  const wanted = await control.elementHandle();
+  await control.page().waitForFunction((one) => one === document.activeElement, wanted);
 }
 
 /** Signs in on another device, at `url` where its browser knows no address; ends on the list of farms. */
@@ -182,6 +204,10 @@ export async function footIsReady(page: Page, title: string): Promise<void> {
     return rules.some(({ cssText }) => new RegExp(`· ${words} · \\d\\d/\\d\\d/\\d{4}`).test(cssText));
   }, title);
 }
+
+/** Waits until the screen is drawn for the size that it has: it hears with the next picture that it is wide no more. */
+export const isRedrawn = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
 
 /** What A4 leaves between its margins, in px. */
 const PAPER = { width: 673, height: 1000 } as const;

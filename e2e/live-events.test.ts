@@ -24,7 +24,7 @@ Object.defineProperties(globalThis, {
 });
 
 const { startLiveEvents } = await import('../apps/web/src/data/notices/live-events.ts');
-const { changeNotice, readAllNotices } = await import('../apps/web/src/data/notices/notice-keeping.ts');
+const { changeNotice, readAllNotices } = await import('../apps/web/src/data/notices/sync-notices.ts');
 const { ownLink } = await import('../apps/web/src/data/notices/notice-list.ts');
 const { readNotices } = await import('../apps/web/src/data/notices/notices.ts');
 const { openFarm } = await import('../apps/web/src/data/farm/open-farm.ts');
@@ -35,9 +35,11 @@ const { NOTICES_KEY } = await import('../apps/web/src/data/device/token-store.ts
 const titles = (): string[] => readNotices().notices.map(({ title }) => title);
 const unread = (): number => readNotices().notices.filter(({ read }) => !read).length;
 
-/** Comes back when something holds; the runner's own limit ends a wait for what never does. */
+let areOver = false;
+
+/** Comes back when something holds; the runner's own limit ends a wait for what never does, and the tests with it. */
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise<void>((resolve) => setImmediate(resolve));
+  while (!areOver && !holds()) await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
 describe('live events', { timeout: 300_000 }, () => {
@@ -75,6 +77,7 @@ describe('live events', { timeout: 300_000 }, () => {
     startLiveEvents();
   });
   after(async () => {
+    areOver = true;
     await signOut();
     await server.close();
   });

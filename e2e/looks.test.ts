@@ -6,7 +6,7 @@ import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { assertFitsScreen, PERSON, signIn } from './journey.ts';
+import { assertFitsScreen, isRedrawn, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'benta@example.test';
@@ -39,10 +39,6 @@ async function isDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
 }
-
-/** Waits until the screen is drawn for the size that it has: it hears with the next picture that it is wide no more. */
-const isRedrawn = (page: Page): Promise<void> =>
-  page.evaluate(() => new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))));
 
 /** Sets the letters of a screen as a person does in the browser; '' for the usual ones. */
 async function setLetters(page: Page, size: string): Promise<void> {
@@ -79,6 +75,7 @@ function farmAddresses({ farmSlug, records }: FurnishedFarm): string[] {
   return [
     farm,
     `${farm}/editar`,
+    `${farm}/editar?aba=medidas`,
     ...['', '?relatorio=resumo-da-safra', '?relatorio=estoque'].map((which) => `${farm}/relatorios${which}`),
     `${farm}/cadastrar-atividade`,
     ...actions('vendas', 'rastreabilidade', 'historico', 'imprimir'),

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import {
   allIsSent,
+  appIsKept,
   assertFitsScreen,
   cameOut,
   connectionSays,
@@ -153,14 +154,14 @@ describe('the operator of the wet mill and the yard', () => {
     await allIsSent(page);
 
     // The app is kept on the device by now, or a page could not be opened without a network.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await page.goto(drying);
     assert.equal(await measure(page, '24'), 3);
     await connectionSays(page, /^Sem conexão · 1 guardado/);
     await page.getByText(/^Deve chegar à meta/).waitFor();
-    await page.getByRole('img', { name: /^Curva de umidade: de 48.* a 24.*previsão de 11,25/ }).waitFor();
+    await page.getByRole('img', { name: /^Curva de umidade: de 48.* a 24.*previsão de 11,5/ }).waitFor();
     await assertFitsScreen(page);
     await picture('curve');
 

@@ -7,7 +7,17 @@ import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { allIsSent, assertFitsScreen, connectionSays, makeFarm, save, signIn, signUp } from './journey.ts';
+import {
+  allIsSent,
+  appIsKept,
+  assertFitsScreen,
+  connectionSays,
+  hasFocus,
+  makeFarm,
+  save,
+  signIn,
+  signUp,
+} from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Screen = keyof typeof SCREENS;
@@ -31,14 +41,14 @@ const crewStep = (page: Page): Locator => page.getByRole('listitem').filter({ ha
 
 /** Who works alone says so once. */
 async function putsOffToInvite(page: Page): Promise<void> {
-  await page.getByText('1 de 4').waitFor();
+  await page.getByText('1 de 5').waitFor();
   await crewStep(page)
     .getByRole('button', { name: /^Agora não/ })
     .click();
   await crewStep(page).waitFor({ state: 'detached' });
-  await page.getByText('1 de 3').waitFor();
+  await page.getByText('1 de 4').waitFor();
   await page.reload();
-  await page.getByText('1 de 3').waitFor();
+  await page.getByText('1 de 4').waitFor();
 }
 
 /** Comes by the step to where one invites, and finds it done. */
@@ -63,7 +73,7 @@ async function getsTheFocusBack(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: /^Excluir/ }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: /^Excluir/ }).waitFor({ state: 'detached' });
-  await page.waitForFunction((button) => button === document.activeElement, await asks.elementHandle());
+  await hasFocus(asks);
 }
 
 const { product, browser } = await openProduct();
@@ -87,6 +97,7 @@ describe('the owner at the kitchen table', () => {
         .getByRole('link', { name: screen === 'phone' ? 'Início' : 'Sítio Novo' })
         .first()
         .click();
+      await page.getByRole('button', { name: 'Nada guardado' }).click();
       await page.getByRole('link', { name: 'Registrar colheita' }).waitFor();
       await page.waitForFunction(() => /^(?:\(\d+\) )?Sítio Novo · Cafezal$/.test(document.title));
       assert.deepEqual(complaints, []);
@@ -150,7 +161,7 @@ describe('the owner at the kitchen table', () => {
         await page.goto(`${address}/editar`);
         await page.getByLabel('Nome', { exact: true }).waitFor();
         // The app lies on the device once its worker is there.
-        await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+        await appIsKept(page);
         await context.setOffline(true);
         await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro de cima');
         await save(page, 'Salvar talhão');

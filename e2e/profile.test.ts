@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
-import { assertFitsScreen, holds, isDraftKept, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { appIsKept, assertFitsScreen, holds, isDraftKept, makeFarm, PERSON, signIn, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Screen = keyof typeof SCREENS;
@@ -209,7 +209,7 @@ describe('the profile', () => {
       const { context, page, complaints, picture } = await comeAs(screen, `longe-${screen}@example.test`, true);
       await openProfile(page);
       const photo = await photoOf(page);
-      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await appIsKept(page);
       await page.reload();
       await page.getByRole('heading', { name: 'Aparelhos' }).waitFor();
       await picker(page).setInputFiles(photo);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { letToastsStay, signIn } from './journey.ts';
+import { isRedrawn, letToastsStay, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'celia@example.test';
@@ -113,6 +113,7 @@ describe('the routes of the specification', () => {
       await edit.waitFor();
       for (const size of Object.values(SCREENS)) {
         await at.page.setViewportSize(size);
+        await isRedrawn(at.page);
         const box = await edit.boundingBox();
         assert(box !== null && box.y + box.height < size.height / 2, `${section}: edit at ${box?.y} px`);
         if (section === 'talhoes')

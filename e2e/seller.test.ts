@@ -6,6 +6,7 @@ import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
+  appIsKept,
   assertFitsScreen,
   connectionSays,
   onPaper,
@@ -161,7 +162,7 @@ describe('the seller', () => {
     await allIsSent(page);
 
     // The app lies on the device once its worker is there.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await register(page, 'Venda');

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { allIsSent, connectionSays, holds, makeFarm, PERSON, save, signUp } from './journey.ts';
+import { allIsSent, appIsKept, connectionSays, holds, makeFarm, PERSON, save, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const DAY = 86_400_000;
@@ -113,7 +113,7 @@ describe('a session in the browser', () => {
   test('outlives a day without a network, and ends when the server says so', { timeout: 600_000 }, async () => {
     const { context, page } = await visit(browser, product.url, { keepsApp: true });
     await signUp(page, 'sem-rede@example.test');
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await page.goto('/profile');
     const thisDevice = page.getByText('este', { exact: true });
     await thisDevice.waitFor();
@@ -150,7 +150,7 @@ describe('a session in the browser', () => {
     const form = new URL(`${page.url()}/talhoes/cadastrar`).pathname;
     await page.goto(form);
     await page.getByLabel('Nome', { exact: true }).waitFor();
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await context.setOffline(true);
     await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro');
     await page.getByLabel('Área', { exact: true }).fill('5');

@@ -7,10 +7,12 @@ import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts
 import { visit } from './browser.ts';
 import {
   allIsSent,
+  appIsKept,
   assertFitsScreen,
   connectionSays,
   footIsReady,
   goOnWith,
+  hasFocus,
   holds,
   PERSON,
   pageSizes,
@@ -164,10 +166,12 @@ async function noteTornSack(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Salvar armazenamento' }).dblclick({ delay: 150 });
   await page.getByRole('button', { name: 'Salvar mesmo assim' }).waitFor();
   await page.getByText('Diga quantos kg.').waitFor();
-  await page.getByLabel('Peso', { exact: true }).fill('601');
+  const weight = page.getByLabel('Peso', { exact: true });
+  await weight.fill('601');
   await page.getByRole('button', { name: 'Salvar armazenamento' }).click();
   await page.getByText('Entraram 600 kg. Não pode sair mais.').waitFor();
-  await page.getByLabel('Peso', { exact: true }).fill('12,5');
+  await hasFocus(weight);
+  await weight.fill('12,5');
   await page.getByLabel('Motivo', { exact: true }).fill('Saco rasgado');
   await save(page, 'Salvar armazenamento');
   await page.getByText('− 12,5 kg').waitFor();
@@ -196,7 +200,7 @@ describe('a storekeeper', () => {
     await page.goto(`${home}/beneficiamento/${milled}`);
     await page.getByText('Benefício do Cruzeiro').first().waitFor();
     // The parts that come later are kept for the day without signal once the service worker has them.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await appIsKept(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
 

@@ -1,14 +1,16 @@
-import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startTestPostgres, testPostgresVariable } from '../apps/server/src/test/test-postgres.ts';
-import { EQUIVALENT } from './mutate/equivalent.ts';
+import { copyTree } from './mutate/copy-tree.ts';
+import { isEquivalent } from './mutate/equivalent.ts';
+import { type Kept, keptIn } from './mutate/kept.ts';
 import type { Mutant } from './mutate/mutant.ts';
 import { mutantsOf } from './mutate/mutants.ts';
 import { testsOf } from './mutate/tests-of.ts';
-import { mutantTrials } from './mutate/try-mutant.ts';
+import { mutantTrials, type Outcome } from './mutate/try-mutant.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const SERVICES = 'apps/server/src/services/records';
@@ -20,6 +22,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '60' },
     all: { type: 'boolean', default: false },
     room: { type: 'string', multiple: true, default: TREES },
   },
@@ -36,18 +39,15 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-function allMutants(): Mutant[] {
+function allMutants(root: string): Mutant[] {
   const files = globSync(
     values.room.map((room) => `${room}/**/*.ts`),
-    { cwd: ROOT },
+    { cwd: root },
   )
     .filter((file) => TREES.some((tree) => file.startsWith(`${tree}/`)) && !LEFT_OUT.test(file))
     .sort();
-  return files.flatMap((file) => mutantsOf(file, readFileSync(join(ROOT, file), 'utf8')));
+  return files.flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
 }
-
-const isEquivalent = ({ file, was, becomes }: Mutant): boolean =>
-  EQUIVALENT.some((known) => known.file === file && known.was === was && known.becomes === becomes);
 
 /** The mutants to try: all of them, or so many of them as the command says, the same ones for the same seed. */
 function drawn(mutants: readonly Mutant[]): readonly Mutant[] {
@@ -58,44 +58,62 @@ function drawn(mutants: readonly Mutant[]): readonly Mutant[] {
 }
 
 const oneLine = (code: string): string => code.replace(/\s+/g, ' ');
+const nameOf = ({ file, start, end, becomes }: Mutant): string => [file, start, end, oneLine(becomes)].join(':');
 
-/** How many mutants were tried, and those of them that no test saw. */
-type Tried = { readonly tried: number; readonly survivors: readonly Mutant[] };
-
-/** Tries mutants, as many at once as there are cores. A signal ends it after those under way, so that what was seen is told. */
-async function tryEach(mutants: readonly Mutant[]): Promise<Tried> {
-  const survives = mutantTrials(ROOT);
-  const waiting = [...mutants];
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => waiting.splice(0));
-  const survivors: Mutant[] = [];
-  let tried = 0;
+/** Tries mutants that have no outcome yet, as many at once as there are cores. A signal or the last minute ends it after those under way. */
+async function tryEach(root: string, chosen: readonly Mutant[], outcomes: Kept<Outcome>): Promise<void> {
+  const tryMutant = mutantTrials(root, keptIn(join(root, '../tests.jsonl')));
+  const waiting = chosen.filter((mutant) => outcomes.get(nameOf(mutant)) === undefined);
+  const stop = (): void => void waiting.splice(0);
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);
+  const lastMinute = setTimeout(stop, Number(values.minutes) * 60_000);
   const work = async (): Promise<void> => {
     for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
-      const isUnseen = await survives(mutant, testsOf(ROOT, mutant.file));
-      tried += 1;
-      if (!isUnseen) continue;
-      survivors.push(mutant);
-      process.stdout.write(`${mutant.file}:${mutant.line}: ${oneLine(mutant.was)} → ${oneLine(mutant.becomes)}\n`);
+      const outcome = await tryMutant(mutant, testsOf(root, mutant.file));
+      outcomes.set(nameOf(mutant), outcome);
+      if (outcome.seenBy !== null) continue;
+      const change = `${oneLine(mutant.was)} → ${oneLine(mutant.becomes)}`;
+      process.stdout.write(`${mutant.file}:${mutant.line}: ${change} (${outcome.looked} tests looked)\n`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
-  return { tried, survivors };
+  clearTimeout(lastMinute);
 }
 
-const known = allMutants();
+/** Prints how many of the mutants tried were seen, below each tree and in all. Whether all were tried. */
+function tellScore(chosen: readonly Mutant[], outcomes: Kept<Outcome>): boolean {
+  let left = 0;
+  for (const tree of [...TREES, '']) {
+    const below = chosen.filter(({ file }) => file.startsWith(tree));
+    const tried = below.flatMap((mutant) => outcomes.get(nameOf(mutant)) ?? []);
+    left = below.length - tried.length;
+    const seen = tried.filter(({ seenBy }) => seenBy !== null).length;
+    if (tried.length === 0) continue;
+    process.stdout.write(
+      `${tree || 'all'}: ${seen} of ${tried.length} seen, ${((100 * seen) / tried.length).toFixed(1)} %\n`,
+    );
+  }
+  if (left > 0) process.stdout.write(`${left} are left: the same command goes on with them\n`);
+  return left === 0;
+}
+
+const asked = createHash('sha256').update(JSON.stringify([values.count, values.seed, values.all, values.room]));
+const folder = join(ROOT, '.cache/mutate', asked.digest('hex').slice(0, 8));
+const tree = join(folder, 'tree');
+mkdirSync(folder, { recursive: true });
+copyTree(ROOT, tree);
+const known = allMutants(tree);
 const chosen = drawn(known.filter((mutant) => !isEquivalent(mutant)));
+const outcomes = keptIn<Outcome>(join(folder, 'outcomes.jsonl'));
 const needsDatabase = chosen.some(({ file }) => file.startsWith(SERVICES));
 const postgres = needsDatabase ? await startTestPostgres('18') : null;
 if (postgres !== null) process.env[testPostgresVariable('18')] = postgres.administratorUrl;
 // Each process loads the same files: compiled once, they are there in half the time.
-const code = await mkdtemp(join(tmpdir(), 'cafezal-mutate-'));
-process.env.NODE_COMPILE_CACHE = code;
+process.env.NODE_COMPILE_CACHE = join(folder, 'code');
 try {
-  process.stdout.write(`seed ${values.seed}, ${chosen.length} of ${known.length} mutants\n`);
-  const { tried, survivors } = await tryEach(chosen);
-  const seen = tried - survivors.length;
-  process.stdout.write(`${seen} of ${tried} seen by a test: ${((100 * seen) / tried).toFixed(1)} %\n`);
+  process.stdout.write(`seed ${values.seed}, ${chosen.length} of ${known.length} mutants, kept in ${folder}\n`);
+  await tryEach(tree, chosen, outcomes);
+  if (tellScore(chosen, outcomes)) rmSync(folder, { recursive: true });
 } finally {
   await postgres?.stop();
-  await rm(code, { recursive: true, force: true });
 }

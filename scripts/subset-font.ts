@@ -10,7 +10,7 @@ export const TOKENS = join(WEB, 'src/styles/tokens.css');
 
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, at) => String.fromCodePoint(0x20 + at)).join('');
 /** The letters of Portuguese and of its neighbours' names, and the signs that the screens write. */
-const LETTERS = `${ASCII}\u00a0ÀÁÂÃÄÇÈÉÊËÍÎÏÑÒÓÔÕÖÚÛÜàáâãäçèéêëíîïñòóôõöúûüª°²³·º±×÷«»¼½¾µ§–—‘’“”•…€−`;
+const LETTERS = `${ASCII}\u00a0ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãäçèéêëíïñóôõöúüª°²³·º±×÷½–—‘’“”•…€−`;
 /** The lightest and the boldest weight of the design. */
 const WEIGHTS = { min: 400, max: 800 };
 

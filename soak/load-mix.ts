@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { call, createFarm, photoForm, signUp, type TestCall } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm, photoForm, signUp } from '../apps/server/src/test/test-client.ts';
 import type { Product } from '../bench/product.ts';
 import { seedHarvests } from '../bench/seed-records.ts';
+import { formBody, jsonBody, type LeanBody, leanClient } from './lean-client.ts';
 
 /** Who works on a farm that grows, and who takes files and first pulls of one that does not, so that these cost the same to the end. */
 const WORKERS = 12;
@@ -11,6 +12,8 @@ const SEEDED = 600;
 const BATCH = 20;
 /** Tokens last a quarter of an hour. */
 const RENEW_MS = 8 * 60_000;
+/** The end of a page of changes: the number to go on from. */
+const LAST_SEQ = /"seq":(\d+),"more":(?:true|false)\}$/;
 
 /** A person with a farm of theirs. */
 type Desk = {
@@ -107,15 +110,13 @@ export async function loadMix(product: Product): Promise<LoadKind[]> {
   };
   const [workers, readers] = [await open(WORKERS), await open(READERS)];
   await product.query('vacuum analyze records');
-  const photo = await makePhoto();
-  const on = async (desk: Desk, method: string, path: string, sent: TestCall = {}) =>
-    call<Record<string, unknown>>(product.app, method, `/farms/${desk.farmId}${path}`, {
-      ...sent,
-      token: await desk.token(),
-    });
+  const photo = await formBody(photoForm(await makePhoto()));
+  const ask = leanClient(product.url);
+  const on = async (desk: Desk, method: string, path: string, body?: LeanBody) =>
+    ask(method, `/farms/${desk.farmId}${path}`, { token: await desk.token(), body });
   const pull = async (desk: Desk) => {
     const answer = await on(desk, 'GET', `/changes?since=${desk.seq}`);
-    if (answer.status === 200) desk.seq = Number(answer.body.seq);
+    if (answer.status === 200) desk.seq = Number(LAST_SEQ.exec(answer.text().slice(-100))?.[1] ?? desk.seq);
     return answer;
   };
   const from = (desks: readonly Desk[], work: (desk: Desk) => Promise<{ status: number }>) => () => work(pick(desks));
@@ -125,20 +126,20 @@ export async function loadMix(product: Product): Promise<LoadKind[]> {
     {
       name: 'a creation',
       share: 14,
-      run: from(workers, (desk) => on(desk, 'POST', '/colheita', { json: harvestOn(desk) })),
+      run: from(workers, (desk) => on(desk, 'POST', '/colheita', jsonBody(harvestOn(desk)))),
     },
     { name: 'a pull', share: 14, run: from(workers, pull) },
     {
       name: `a batch of ${BATCH}`,
       share: 4,
       run: from(workers, (desk) =>
-        on(desk, 'POST', '/mutations', { json: { mutations: Array.from({ length: BATCH }, () => mutationOn(desk)) } }),
+        on(desk, 'POST', '/mutations', jsonBody({ mutations: Array.from({ length: BATCH }, () => mutationOn(desk)) })),
       ),
     },
     {
       name: 'a photo',
       share: 3,
-      run: from(workers, (desk) => on(desk, 'POST', '/photo-upload', { body: photoForm(photo) })),
+      run: from(workers, (desk) => on(desk, 'POST', '/photo-upload', photo)),
     },
     { name: 'a first pull', share: 2, run: from(readers, (desk) => on(desk, 'GET', '/changes?since=0')) },
     {

@@ -17,10 +17,10 @@ const SAMPLE_MS = 1_000;
 const MORE_MEMORY = 0.1;
 const SLOWER = 5;
 
-/** What came of the calls: milliseconds by kind, and statuses that nobody should get. */
-type Outcome = { latencies: Map<string, number[]>; faults: Map<string, number>; refused: number };
+/** What came of the calls: milliseconds by kind, of them how late each was asked, and statuses that nobody should get. */
+type Outcome = { latencies: Map<string, number[]>; late: number[]; faults: Map<string, number>; refused: number };
 
-const nothingYet = (): Outcome => ({ latencies: new Map(), faults: new Map(), refused: 0 });
+const nothingYet = (): Outcome => ({ latencies: new Map(), late: [], faults: new Map(), refused: 0 });
 
 function draw(kinds: readonly LoadKind[]): LoadKind {
   let left = Math.random() * kinds.reduce((sum, { share }) => sum + share, 0);
@@ -54,16 +54,17 @@ async function perform({ name, mayRefuse = false, run }: LoadKind, due: number, 
 const countOf = ({ latencies }: Outcome): number =>
   [...latencies.values()].reduce((sum, { length }) => sum + length, 0);
 
-/** Calls in a second where each that is answered is followed by the next. */
+/** Calls in a second where each that is answered is followed by the next, until the last is answered. */
 async function peakOf(kinds: readonly LoadKind[]): Promise<number> {
   const half = async (): Promise<number> => {
     const outcome = nothingYet();
-    const until = performance.now() + (PEAK_SECONDS / 2) * 1_000;
+    const begun = performance.now();
+    const until = begun + (PEAK_SECONDS / 2) * 1_000;
     const ask = async (): Promise<void> => {
       while (performance.now() < until) await perform(draw(kinds), performance.now(), outcome);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, ask));
-    return countOf(outcome) / (PEAK_SECONDS / 2);
+    return countOf(outcome) / ((performance.now() - begun) / 1_000);
   };
   await half();
   return half();
@@ -81,6 +82,7 @@ async function loadFor(
     const due = begun + (count / perSecond) * 1_000;
     const early = due - performance.now();
     if (early > 0) await pause(early);
+    outcome.late.push(performance.now() - due);
     const call = perform(draw(kinds), due, outcome).finally(() => open.delete(call));
     open.add(call);
     if (open.size > MOST_OPEN) return { ...outcome, isKept: false };
@@ -142,6 +144,9 @@ export const load: Soak = async (options) => {
     const slower = tellTimes(outcome, tell);
     const { first, last } = thirds(memory.server);
     const database = thirds(memory.database);
+    tell(
+      `asked late: p50 ${rounded(quantile(outcome.late, 0.5))} ms, p99 ${rounded(quantile(outcome.late, 0.99))} ms, which is part of all times`,
+    );
     tell(`${countOf(outcome)} answered, ${outcome.refused} exports refused in shape`);
     for (const [fault, count] of outcome.faults) tell(`FAULT ${fault}, ${count} times`);
     if (!outcome.isKept) tell(`FAULT more than ${MOST_OPEN} calls were open: the load is above what it can do`);

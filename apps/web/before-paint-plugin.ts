@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const NAME = 'before-paint.js';
 const source = () => readFileSync(join(import.meta.dirname, NAME), 'utf8');
 
-/** Puts `before-paint.js` into the page, as a file that a browser keeps for good: no paint waits for the network. */
+/** Adds `before-paint.js` to the page as a file that browsers cache forever, so that no paint waits for the network. */
 export function beforePaint(): Plugin {
   let reference: string | null = null;
   let file = '';

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a person who chose the dark theme is not dazzled while the app loads, and who is
-// signed in sees the bars of the screen to come at once.
+// Runs before the first paint: applies the dark theme at once, and shows a signed-in person the bars of the screen that
+// is loading.
 (() => {
   const root = document.documentElement;
   let choice = null;
@@ -8,7 +8,7 @@
     choice = localStorage.getItem('cafezal.theme');
     isSignedIn = localStorage.getItem('cafezal.person') !== null;
   } catch {
-    return; // storage is shut (a private window): the light theme of the page stays
+    return; // storage is blocked (private window): keep the light theme
   }
   if (choice === 'dark') root.dataset.theme = 'dark';
   if (choice === 'auto') delete root.dataset.theme;

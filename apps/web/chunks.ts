@@ -1,70 +1,76 @@
-/** A group of modules that come in one file; of two that want a module, the one with the higher priority gets it. */
+/** A group of modules in one file. A module that fits several groups goes to the one with the highest priority. */
 type Chunk = { name: string; test: RegExp; priority: number };
 
-/** A pattern of files below the sources of the web app or of the domain. */
+/** A pattern of files in the sources of the web app or of the domain. */
 const source = (...patterns: readonly string[]): RegExp =>
   new RegExp(`/(?:apps/web|packages/domain)/src/(?:${patterns.join('|')})`);
 
 /**
- * The files that the app comes in. A first visit takes few and large ones: six at a time is all that a phone asks of a
- * server without HTTP/2, and small files pack worse. A group brings what its modules import, so each names where it begins.
+ * The files of the build. A first visit should load few and large ones: phones load only six at a time without HTTP/2,
+ * and small files compress worse. A group includes what its modules import, so it names only its entry points.
  */
 export const CHUNKS: readonly Chunk[] = [
-  // The entry takes this alone: with the platform it would run that in its own turn.
-  { name: 'turn', test: /rolldown.runtime|preload-helper|data\/page\/next-turn\./, priority: 9 },
-  // What every screen takes stays in the cache of a phone when the app changes.
-  { name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//, priority: 8 },
-  // The start, and the small parts that the list of farms shares with most screens.
+  // The entry imports only this: together with the platform it would run in one long task.
+  { name: 'turn', test: /rolldown.runtime|preload-helper|data\/page\/next-turn\.|web\/src\/main\.ts/, priority: 10 },
+  // Code of every screen stays in the browser's cache when the app changes.
+  { name: 'platform', test: /node_modules\/(?:react|react-dom|scheduler|@tanstack|idb)\//, priority: 9 },
+  // The start, and small parts that the list of farms shares with most screens.
   {
     name: 'app',
     test: source(
       'start\\.tsx',
-      'components/\\w+/(?:dialog|empty-state|hills|notice|page-head|stage-block|tag)\\b',
-      'data/\\w+/(?:create-profile|drafts|farm-news|make-demonstration|demonstration|new-id|profile|right-clock|welcome|with-prefix)\\.',
-      'screens/(?:failure-words|farms/(?:demonstration-parts|use-demonstration-touch)|plans/trial-words)\\b',
-      '(?:ground/(?:numbers|search-key)|people/(?:permissions|trial)|definition/unit-word)\\.',
+      'components/\\w+/(?:empty-state|notice|page-head|stage-block|tag|use-close-on-back)\\b',
+      'data/\\w+/(?:farms-changed|own-demonstration|new-id|corrected-clock)\\.',
+      'screens/person-notes/person-notes-lazy\\.',
+      '(?:ground/(?:numbers|search-key)|people/permissions|definition/unit-word)\\.',
+    ),
+    priority: 8,
+  },
+  // What the list of farms shares with screens that a touch opens, and a farm does not show.
+  {
+    name: 'parts',
+    test: source(
+      'components/\\w+/(?:dialog|hills)\\b',
+      'data/\\w+/(?:create-profile|drafts|profile|welcome|with-prefix)\\.',
+      'screens/(?:failure-words|plans/trial-words)\\b',
+      'people/trial\\.',
     ),
     priority: 7,
   },
-  // What knows the ten stages, and the bars of a farm. The list of farms does without.
+  // The definitions of the stages, the bars of a farm, and the figures of its dashboard and lists.
   {
     name: 'farm',
     test: source(
       'screens/(?:shell/farm-frame|frame/(?:farm-address|offline-notice))\\b',
-      'data/\\w+/(?:open-farm|farm-data|farm-exchange|balances|record-news|rule-context)\\.',
+      'data/\\w+/(?:open-farm|farm-data|farm-exchange|balances|records-changed|rule-context)\\.',
       'screens/(?:memo-by-object|farm/(?:use-section|record-tags))\\.',
-      'components/(?:page/use-is-|surfaces/figure\\b)',
+      'components/(?:page/use-is-wide|surfaces/figure\\b)',
       'screens/words/short-plot-name\\.',
-      '(?:stages/stages|shown/value-text|lots/(?:shown-status|genealogy|record-balance)|ground/seasons|quality/quality)\\.',
-      'stages/activity/work-costs\\.',
+      '(?:stages/stages|lots/(?:shown-status|genealogy|record-balance)|ground/seasons)\\.',
+      'stages/(?:activity/work-costs|sale/(?:fixed-later|sale-choices))\\.',
+      '(?:attention/attention|lots/(?:lots-in-hand|mixture)|stages/drying/drying-course)\\.',
+      'reports/(?:milling-flows|progress)\\.',
+      'stages/activity/waiting-period\\.',
+      'data/farm/farm-attention\\.',
+      'screens/(?:farm/(?:farm-day|season-board)|dashboard/(?:attention-place|usual-records/(?:use-)?usual-)|words/(?:lead-money|plot-names))',
     ),
     priority: 6,
   },
-  // What a farm looks like today, which the dashboard, the list of farms and the search tell.
+  // Sums of sales for lists and the season.
   {
-    name: 'figures',
+    name: 'sales',
     test: source(
-      '(?:attention/attention|lots/(?:lots-in-hand|mixture)|stages/drying/drying-course)\\.',
-      'reports/(?:production-figures|progress)\\.',
-      'stages/(?:resting/resting-rules|activity/waiting-period)\\.',
-      'data/farm/farm-attention\\.',
-      'screens/(?:farm/(?:farm-day|season-board)|dashboard/(?:attention-place|usual-records/(?:use-)?usual-)|words/plot-names)',
+      '(?:stages/sale/(?:sale-(?:account|deductions|gross|payments|price)|sold-lots|funrural)|reports/(?:sale-lines|sales-figures))\\.',
     ),
     priority: 5,
   },
-  // What sales brought, which the sums of a list and the season tell.
-  {
-    name: 'sales',
-    test: source('(?:stages/sale/(?:sale-net|funrural)|reports/(?:sale-lines|sales-figures))\\.'),
-    priority: 5,
-  },
-  // What one types into, on forms and in what asks for a sign-in.
+  // Inputs of forms and of the sign-in.
   {
     name: 'inputs',
     test: source('components/controls/(?:chips|combobox|masked-input|password-input|select-input|text-input)\\b'),
     priority: 5,
   },
-  // The list of a section up to its rows, then what follows them.
+  // The list of a section up to its rows, then the rest of it.
   {
     name: 'list',
     test: source(
@@ -76,13 +82,15 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'list-parts',
     test: source(
-      'screens/(?:records/list/(?:\\w+/list-(?:filters|table|begin)|list-(?:sums|tools|empty))|farm/still-loading)\\.',
+      'screens/(?:records/list/(?:\\w+/(?:list-(?:filters|table)|read-first-rows)|list-(?:totals-row|tools|empty))|farm/still-loading)\\.',
     ),
     priority: 3,
   },
-  // The sums of a whole season.
+  // The summary of a whole season.
   { name: 'season', test: source('reports/(?:season-summary|stock-figures)\\.'), priority: 4 },
-  // What a write is checked by, which a record's own screen takes too, and the forms.
+  // The sending of unsent work, which a first visit has none of.
+  { name: 'sending', test: source('data/outbox/send-queue\\.'), priority: 4 },
+  // Validation of a write, which a record's screen also uses, and the forms.
   {
     name: 'write',
     test: source(
@@ -94,10 +102,13 @@ export const CHUNKS: readonly Chunk[] = [
     priority: 3,
   },
   { name: 'forms', test: source('screens/records/(?:create|edit)-screen\\.'), priority: 2 },
-  // What goes on behind the screens.
+  // Background work.
   {
     name: 'background',
-    test: source('data/\\w+/(?:live-events|refetch-on-news|send-waiting|notice-keeping)\\.', 'count-page-views\\.'),
+    test: source(
+      'data/\\w+/(?:live-events|newer-knowledge|refetch-on-news|send-unsent-work|sync-notices)\\.',
+      'count-page-views\\.',
+    ),
     priority: 2,
   },
 ];

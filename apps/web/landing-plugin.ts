@@ -8,7 +8,9 @@ const RENDERER = join(import.meta.dirname, '../../.cache/landing');
 
 type Renderer = { renderLanding: (files: { stylesheet: string; font: string }) => string };
 
-/** Builds the page's components for Node, with the styles that they use and no others; gives the names of its files. */
+/**
+ * Builds the landing page's components for Node, with only the styles that they use; answers the names of its files.
+ */
 async function buildRenderer(root: string, plugins: PluginOption[]): Promise<string[]> {
   const built = await build({
     root,
@@ -41,7 +43,7 @@ function fileLike(files: readonly string[], name: RegExp): string {
   return found.join();
 }
 
-/** Writes `inicio.html` beside the app: the landing page as complete HTML, which needs no script. */
+/** Writes `inicio.html`: the landing page as complete HTML that needs no script. */
 export function landingPage(plugins: () => PluginOption[]): Plugin {
   let root = '';
   return {
@@ -57,7 +59,7 @@ export function landingPage(plugins: () => PluginOption[]): Plugin {
       const fonts = files.filter((file) => file.endsWith('.woff2'));
       for (const file of [stylesheet, ...fonts]) await copyFile(join(RENDERER, file), join(dir, file));
       const program = pathToFileURL(join(RENDERER, fileLike(files, /\.js$/))).href;
-      // What the entry exports, seen by the type check of its own file.
+      // The entry's exports; their types are checked in its own file.
       const { renderLanding } = (await import(program)) as Renderer;
       await writeFile(join(dir, 'inicio.html'), renderLanding({ stylesheet: `/${stylesheet}`, font: `/${font}` }));
     },

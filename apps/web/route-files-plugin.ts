@@ -2,8 +2,8 @@ import type { Plugin } from 'vite';
 import { type Bundle, filesOf } from './start-files-plugin.ts';
 
 /**
- * The screens that people come to from outside of the app, by address; `*` stands for any one part. The first that fits
- * counts. The rest of an address is only known in the app itself.
+ * Screens that people open from outside the app, by address; `*` matches one part. The first match counts. Other
+ * addresses are only known in the app itself.
  */
 const ROUTES: readonly { path: string; screens: readonly string[] }[] = [
   { path: '/login', screens: ['identity/login-screen.tsx'] },
@@ -23,7 +23,7 @@ function chunkOf(bundle: Bundle, screen: string): string {
   return found.fileName;
 }
 
-/** Tells the server, in `route-files.json`, which files the page of an address may name. */
+/** Writes `route-files.json`, which tells the server which files to preload for an address. */
 export const routeFiles = (): Plugin => ({
   name: 'route-files',
   apply: 'build',

@@ -1,9 +1,9 @@
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite';
 
-/** What a build puts out, by file name. */
+/** The files of a build by name. */
 export type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
-/** The files of a chunk and of all that it imports at once, style sheets too. */
+/** The files of a chunk and its static imports, style sheets included. */
 export function filesOf(bundle: Bundle, name: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[name];
   if (chunk?.type !== 'chunk' || seen.has(name)) return seen;
@@ -19,14 +19,16 @@ const tagOf = (file: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** Names in the page what its script imports turn by turn: it all comes at once, as if it were imported at once. */
+/** Names in the page all files that its script imports one after another, so that they load together. */
 export const startFiles = (): Plugin => ({
   name: 'start-files',
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle, chunk }) => {
       if (bundle === undefined || chunk === undefined) return [];
-      const files = new Set(chunk.dynamicImports.flatMap((name) => [...filesOf(bundle, name)]));
+      const own = [...filesOf(bundle, chunk.fileName)].map((name) => bundle[name]);
+      const later = own.flatMap((file) => (file?.type === 'chunk' ? file.dynamicImports : []));
+      const files = new Set(later.flatMap((name) => [...filesOf(bundle, name)]));
       return [...files].filter((file) => !html.includes(file)).map(tagOf);
     },
   },

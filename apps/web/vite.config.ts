@@ -5,23 +5,29 @@ import { beforePaint } from './before-paint-plugin.ts';
 import { CHUNKS } from './chunks.ts';
 import { landingPage } from './landing-plugin.ts';
 import { routeFiles } from './route-files-plugin.ts';
+import { shortClassNames } from './short-class-names.ts';
 import { startFiles } from './start-files-plugin.ts';
 import { zipInPage } from './zip-in-page-plugin.ts';
 
+/** Files that run before any screen is opened, so that no screen needs to name them. */
+const OF_THE_START = /\/(?:rolldown-runtime|turn|platform|app)-/;
+/** Files worth naming ahead: style sheets, which must come before what they style, and the large ones that screens share. */
+const NAMED_AHEAD = new RegExp(`\\.css$|/(?:${CHUNKS.map(({ name }) => name).join('|')})-[\\w-]{8}\\.js$`);
+
 const API = 'http://127.0.0.1:3000';
 
-/** Every piece of style states the order of the layers, so that it holds whichever piece arrives first. */
+/** Every style sheet starts with the order of the layers, so that it holds whichever sheet loads first. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('.css') ? `@layer reset, components, screens;\n${code}` : null),
 };
 
-/** The app opens without a network after the first visit; what is the server's own is never answered from the device. */
+/** After the first visit the app opens offline. Addresses of the API are never answered from the cache. */
 const offline = VitePWA({
-  // A new version waits until nobody types: the app takes it.
+  // The app itself activates a new version, when nobody is typing.
   registerType: 'prompt',
-  // Registered by the app itself: the content security policy allows no script in the page.
+  // The app registers the worker itself: the content security policy allows no inline script.
   injectRegister: false,
   manifest: {
     name: 'Cafezal',
@@ -42,10 +48,11 @@ const offline = VitePWA({
   },
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
-    // The page without script is for who has no app yet; the app shows the same page itself.
-    globIgnores: ['inicio.html', 'assets/inicio-*'],
+    // The landing page without script is for people without the app; the app has its own screen for it.
+    // Farms are registered and moved, and lots published, only with a signal: what is for that alone is fetched then.
+    globIgnores: ['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api\//, /^\/r\//, /^\/metrics/],
+    navigateFallbackDenylist: [/^\/api\//, /^\/r\//i, /^\/metrics/],
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     skipWaiting: false,
@@ -53,7 +60,7 @@ const offline = VitePWA({
 });
 
 /** Builds the web app into `dist`; in development the API of a server on port 3000 is behind `/api`. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   plugins: [
     layerOrder,
@@ -65,20 +72,24 @@ export default defineConfig({
     landingPage(() => [layerOrder, react()]),
     offline,
   ],
+  // React has had the hook itself since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
+  css: { modules: command === 'build' ? { generateScopedName: shortClassNames(import.meta.dirname) } : {} },
   server: { host: '127.0.0.1', strictPort: true, proxy: { '/api': API, '/r': API } },
   build: {
     target: 'es2022',
-    // Every browser that knows what we build for preloads modules by itself.
-    // The start names what a screen takes, so that it comes at once, and the page what the start takes; a screen's own
-    // lazy parts find their files by themselves, but for style sheets: their lists would weigh more than the parts.
+    // All supported browsers preload modules themselves. The start names the files of a screen, and the page those of
+    // the start. Lazy parts find their own files, except style sheets: the lists would be larger than the parts.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, files, { hostId }) =>
-        hostId.includes('/app-') || hostId.endsWith('.html') ? files : files.filter((file) => file.endsWith('.css')),
+        hostId.includes('/app-')
+          ? files.filter((file) => NAMED_AHEAD.test(file) && !OF_THE_START.test(file))
+          : files.filter((file) => file.endsWith('.css') || hostId.endsWith('.html')),
     },
-    // Which files a screen takes, for the check of sizes.
+    // Lists the files of each screen, for the check of sizes.
     manifest: true,
-    // A data: address in a style sheet would have to be allowed by the content security policy.
+    // The content security policy would have to allow data: URLs in style sheets.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
@@ -86,4 +97,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

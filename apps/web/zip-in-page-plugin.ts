@@ -4,8 +4,8 @@ const ZIP = /zip\/zipToArrayBuffer\.js$/;
 const IN_PAGE = '\0zip-in-page';
 
 /**
- * Lets workbooks be packed in the page. The library packs a large one in a worker made of text, which the content
- * security policy keeps from starting: the file was never done.
+ * Makes the library zip workbooks in the page. It zips large ones in a worker made from text, which the content
+ * security policy blocks: the file never finished.
  */
 export const zipInPage = (): Plugin => {
   let inPage = '';

@@ -81,16 +81,16 @@ function judgeCreation({ ledger, recordId, versions, ...record }: Case): string[
   const made = versions.filter(({ op }) => op === 'create').length;
   if (made > 1) return [`doubled: creation of ${recordId}`];
   const isMade = deedsOf({ ledger, recordId, versions, ...record }, 'create').length > 0;
-  return made === 0 && isMade && !ledger.isTold(recordId) ? [`lost: creation of ${recordId}`] : [];
+  return made === 0 && isMade && !ledger.isReported(recordId) ? [`lost: creation of ${recordId}`] : [];
 }
 
-/** All that was done to a record, told of it and became of it, for whoever looks into a fault. */
+/** All that was done to a record, reported of it and became of it, for whoever looks into a fault. */
 const courseOf = ({ ledger, recordId, deeds, versions }: Case): string =>
-  [deeds, ledger.told.filter((told) => told.recordId === recordId), [...versions].reverse()]
+  [deeds, ledger.reports.filter((report) => report.recordId === recordId), [...versions].reverse()]
     .flatMap((rows) => rows.map((row) => `    ${JSON.stringify(row)}`))
     .join('\n');
 
-/** Every edit is in the history once or was told, and none took the place of a value that its person had not seen. */
+/** Every edit is in the history once or was reported, and none took the place of a value that its person had not seen. */
 function judgeEdits(one: Case): string[] {
   const { ledger, recordId, versions } = one;
   const edits = deedsOf(one, 'edit');
@@ -99,12 +99,12 @@ function judgeEdits(one: Case): string[] {
   );
   const ofEdits = edits.flatMap(({ after }) => {
     const times = renames.filter(({ to }) => to === after).length;
-    if (times === 1 || ledger.isToldOf(recordId, after)) return [];
+    if (times === 1 || ledger.isReportedWith(recordId, after)) return [];
     return [`${times === 0 ? 'lost' : 'doubled'}: edit to ${after}`];
   });
   const unseen = renames.filter(({ from, to }) => {
     const isSeen = edits.some(({ before, after }) => before === from && after === to);
-    return !isSeen && !ledger.isToldOf(recordId, to);
+    return !isSeen && !ledger.isReportedWith(recordId, to);
   });
   return [...ofEdits, ...unseen.map(({ from, to }) => `overwritten without a question: ${from} by ${to}`)];
 }
@@ -135,16 +135,16 @@ function judgeDeletions(one: Case): string[] {
 /** What became of one record by its history against what was done to it. */
 function judgeRecord(one: Case): string[] {
   const { ledger, recordId, isLiving } = one;
-  const isTold = ledger.isTold(recordId);
+  const isReported = ledger.isReported(recordId);
   if (deedsOf(one, 'create').some(({ isUndone }) => isUndone))
-    return isLiving && !isTold ? [`undone that came back: ${recordId}`] : [];
-  return [...judgeCreation(one), ...judgeEdits(one), ...(isTold ? [] : judgeDeletions(one))];
+    return isLiving && !isReported ? [`undone that came back: ${recordId}`] : [];
+  return [...judgeCreation(one), ...judgeEdits(one), ...(isReported ? [] : judgeDeletions(one))];
 }
 
 function judgeReadings({ ledger }: World, { readings }: Stored): string[] {
   return ledger.of('reading').flatMap(({ value, isUndone, recordId }) => {
     const times = [...readings.values()].filter((reading) => reading.value === value).length;
-    if (ledger.isToldOf(recordId, value)) return [];
+    if (ledger.isReportedWith(recordId, value)) return [];
     if (isUndone) return times === 0 ? [] : [`undone that came back: reading ${value}`];
     if (times === 1) return [];
     return [`${times === 0 ? 'lost' : 'doubled'}: reading ${value}`];
@@ -154,7 +154,7 @@ function judgeReadings({ ledger }: World, { readings }: Stored): string[] {
 function judgePhotos({ ledger }: World, { records }: Stored): string[] {
   return ledger.of('photo').flatMap(({ recordId }) => {
     const count = records.get(recordId)?.photos.length ?? 0;
-    if (count === 1 || ledger.isTold(recordId)) return [];
+    if (count === 1 || ledger.isReported(recordId)) return [];
     return [`${count === 0 ? 'lost' : 'doubled'}: photo of ${recordId}`];
   });
 }

@@ -8,13 +8,20 @@ export type Deed = { cycle: number; device: string; section: string; recordId: s
   | { op: 'photo' }
 );
 
-/** Something that a device keeps with a reason which its person is shown. */
-export type Told = { cycle: number; device: string; recordId: string; kind: string; reason: string; values: unknown[] };
+/** Unsent work that a device keeps, with the reason that its person is shown. */
+export type Report = {
+  cycle: number;
+  device: string;
+  recordId: string;
+  kind: string;
+  reason: string;
+  values: unknown[];
+};
 
-/** Everything that was done and told in a run, against which the server and the devices are judged. */
+/** Everything that was done and reported in a run, against which the server and the devices are judged. */
 export class Ledger {
   readonly deeds: Deed[] = [];
-  readonly told: Told[] = [];
+  readonly reports: Report[] = [];
   #counted = 0;
 
   /** A number that stands for nothing else in the run. */
@@ -27,14 +34,14 @@ export class Ledger {
     return this.deeds.filter((deed): deed is Extract<Deed, { op: Op }> => deed.op === op);
   }
 
-  /** Whether a person was told something of a record. */
-  isTold(recordId: string): boolean {
-    return this.told.some((told) => told.recordId === recordId);
+  /** Whether a device reported something of a record to its person. */
+  isReported(recordId: string): boolean {
+    return this.reports.some((report) => report.recordId === recordId);
   }
 
-  /** Whether a value of a record was part of what a person was told. */
-  isToldOf(recordId: string, value: unknown): boolean {
-    return this.told.some((told) => told.recordId === recordId && told.values.includes(value));
+  /** Whether a value of a record was part of such a report. */
+  isReportedWith(recordId: string, value: unknown): boolean {
+    return this.reports.some((report) => report.recordId === recordId && report.values.includes(value));
   }
 
   /** Records that were made, and whose last deed is their deletion. */

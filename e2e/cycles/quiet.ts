@@ -4,7 +4,7 @@ import type { Device } from './device.ts';
 import { type Kept, QUEUES, readKept } from './kept.ts';
 import type { World } from './world.ts';
 
-/** No longer may anything wait without a told reason once the network is good. */
+/** No longer may anything wait without a shown reason once the network is good. */
 const LONGEST_MS = 60_000;
 const NUDGE_EACH_MS = 1_000;
 const LOOK_EACH_MS = 50;

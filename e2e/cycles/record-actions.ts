@@ -151,7 +151,8 @@ async function remove(turn: Turn): Promise<void> {
   await device.go(page, `${farmPath(world)}/parceiros/${recordId}`);
   const more = page.getByRole('button', { name: 'Mais ações' });
   if (!(await comes(more.click({ timeout: SOON_MS })))) return;
-  await page.getByRole('dialog', { name: 'Mais ações' }).getByRole('button', { name: 'Excluir' }).click();
+  const ask = page.getByRole('dialog', { name: 'Mais ações' }).getByRole('button', { name: 'Excluir' });
+  if (!(await comes(ask.click({ timeout: SOON_MS })))) return;
   const dialog = page.getByRole('dialog', { name: /^Excluir .*\?$/ });
   const button = dialog.getByRole('button', { name: 'Excluir parceiro' });
   // In one turn of the page: the dialog follows what comes from others, and goes with a record that they deleted.

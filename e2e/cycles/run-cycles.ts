@@ -3,7 +3,7 @@ import { ACTIONS, signOut } from './actions.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { Device } from './device.ts';
 import { judge } from './judge.ts';
-import { answerAll } from './told.ts';
+import { answerAll } from './reports.ts';
 import { makeWorld, signInAgain, type World } from './world.ts';
 
 const DEEDS_A_CYCLE = 4;
@@ -17,7 +17,7 @@ const SERVER_KILLED = 'the server is killed';
 export type Outcome = {
   faults: readonly string[];
   deeds: number;
-  told: number;
+  reports: number;
   /** How often each thing was done. */
   done: Readonly<Record<string, number>>;
   network: Readonly<Record<string, number>>;
@@ -139,8 +139,8 @@ export async function startRun(seed: number, tell: Tell): Promise<Run> {
       faults.push(...(await runCycle(turns)));
     }
     const { ledger, returns } = world;
-    const [deeds, told] = [ledger.deeds.length, ledger.told.length];
-    return { faults, deeds, told, done: Object.fromEntries(turns.done), network: networkOf(world), returns };
+    const [deeds, reports] = [ledger.deeds.length, ledger.reports.length];
+    return { faults, deeds, reports, done: Object.fromEntries(turns.done), network: networkOf(world), returns };
   };
   const swallowWrites = () => {
     for (const { proxy } of world.devices) proxy.swallowEdits();

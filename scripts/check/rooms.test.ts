@@ -69,6 +69,26 @@ describe('the check of rooms', () => {
     );
   });
 
+  test('takes every folder beside another by one line, and finds their circles', () => {
+    const rooms = { ground: [], 'stages/*': ['ground', 'stages/*'], stages: ['stages/*'] };
+    const sources = {
+      'ground/days.ts': '',
+      'stages/plot/plot.ts': "import '../../ground/days.ts';",
+      'stages/harvest/harvest.ts': "import '../plot/plot.ts';",
+      'stages/stages.ts': "import './harvest/harvest.ts';",
+    };
+    assert.deepEqual(faultsOf(sources, rooms), []);
+    assert.deepEqual(faultsOf({ ...sources, 'stages/plot/plot.ts': '' }, rooms), [
+      'stages/* may import ground, and does not',
+    ]);
+    assert.deepEqual(faultsOf({ ...sources, 'stages/plot/back.ts': "import '../harvest/harvest.ts';" }, rooms), [
+      'a circle: stages/plot → stages/harvest → stages/plot',
+    ]);
+    assert.deepEqual(faultsOf({ ...sources, 'ground/days.ts': "import '../stages/plot/plot.ts';" }, rooms), [
+      'ground/days.ts: ground may not import stages/plot',
+    ]);
+  });
+
   test('names a folder that is no room, and a room without files', () => {
     assert.deepEqual(faultsOf({ ...SOUND, 'helpers/odd.ts': '' }), ['helpers is no room of the table']);
     assert.deepEqual(faultsOf(SOUND, { ...ROOMS, lots: [] }), ['lots has no files']);

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** Folders of one source tree, and the other folders of it that each may import; `.` is the tree's own folder. */
+/**
+ * Folders of one source tree, and the other folders of it that each may import; `.` is the tree's own folder. `stages/*` is
+ * every folder in `stages` that has no line of its own.
+ */
 export type Rooms = Readonly<Record<string, readonly string[]>>;
 
 /** Where rooms are: a folder, its sources below it, and those of its folders whose rooms have a table of their own. */
@@ -51,23 +54,36 @@ function circles(rooms: Rooms): string[] {
   return found;
 }
 
+/** The line of the table that holds for a room: its own, or that of every folder beside it, `stages/*`. */
+const lineOf = (rooms: Rooms, room: string): string => (rooms[room] === undefined ? `${dirname(room)}/*` : room);
+
 /** What is wrong between the table of rooms and the files of a tree, a sentence for each. */
 export function roomFaults(rooms: Rooms, tree: Tree): string[] {
   const passages = passagesOf(tree);
-  const folders = new Set(tree.files.map((file) => roomOf(tree, file)));
-  const unknown = [...folders].filter((folder) => rooms[folder] === undefined);
-  const empty = Object.keys(rooms).filter((room) => !folders.has(room));
-  const refused = passages.filter(({ from, to }) => rooms[from] !== undefined && !rooms[from].includes(to));
-  const walked = new Set(passages.map(({ from, to }) => `${from} ${to}`));
-  const unused = Object.entries(rooms).flatMap(([from, may]) =>
-    may.filter((to) => !walked.has(`${from} ${to}`)).map((to) => `${from} may import ${to}, and does not`),
+  const folders = [...new Set(tree.files.map((file) => roomOf(tree, file)))];
+  const lines = new Set(folders.map((folder) => lineOf(rooms, folder)));
+  const names = (room: string, may: string): boolean => may === room || may === lineOf(rooms, room);
+  const unknown = folders.filter((folder) => rooms[lineOf(rooms, folder)] === undefined);
+  const empty = Object.keys(rooms).filter((line) => !lines.has(line));
+  const refused = passages.filter(
+    ({ from, to }) => rooms[lineOf(rooms, from)]?.some((may) => names(to, may)) === false,
   );
+  const unused = Object.entries(rooms).flatMap(([line, mays]) =>
+    mays
+      .filter((may) => !passages.some(({ from, to }) => lineOf(rooms, from) === line && names(to, may)))
+      .map((may) => `${line} may import ${may}, and does not`),
+  );
+  const walked = Map.groupBy(
+    passages.filter((passage) => !refused.includes(passage)),
+    ({ from }) => from,
+  );
+  const graph = Object.fromEntries([...walked].map(([from, its]) => [from, [...new Set(its.map(({ to }) => to))]]));
   return [
     ...unknown.map((folder) => `${folder} is no room of the table`),
     ...empty.map((room) => `${room} has no files`),
     ...refused.map(({ file, from, to }) => `${file}: ${from} may not import ${to}`),
     ...unused,
-    ...circles(rooms).map((circle) => `a circle: ${circle}`),
+    ...circles(graph).map((circle) => `a circle: ${circle}`),
   ];
 }
 

@@ -1,6 +1,10 @@
-/** One change of one expression or statement of a file. `start` and `end` count UTF-16 units of its source. */
+/**
+ * One change of one expression or statement of a file. `within` is the nearest function, constant or property that has a
+ * name and holds it, '' where none does; `was` is told with the `if` before it. `start` and `end` count UTF-16 units.
+ */
 export type Mutant = {
   readonly file: string;
+  readonly within: string;
   readonly line: number;
   readonly start: number;
   readonly end: number;

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { ROOMS } from '../check/room-table.ts';
 
 const DOMAIN = 'packages/domain/src';
 /** The services of records have no tests without the routes that people reach them by: these are about records. */
@@ -15,39 +14,79 @@ const RECORD_TESTS = [
   'golden-season',
   'record-races',
   'permissions',
+  'season-closing',
+  'season-estimates',
+  'plot-versions',
+  'plot-state',
+  'remeasure',
+  'row-merging',
+  'losses',
+  'coffee-from-elsewhere',
+  'documents',
+  'quotes-and-costs',
 ].map((name) => `apps/server/src/routes/${name}.test.ts`);
 
-const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
+/** Tests of components draw what they need of the domain and of the screens' data, wherever they are. */
+const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
 
-const testsIn = (root: string, room: string): string[] => globSync(`${room}/*.test.ts`, { cwd: root }).sort();
+const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.|@cafezal\/domain\/)([^']+)'/g;
+const imports = new Map<string, readonly string[]>();
+
+const testsIn = (root: string, room: string): string[] => globSync(`${room}/*.test.{ts,tsx}`, { cwd: root }).sort();
+
+/** The code that a file of the project imports, as paths from its root. */
+function importsOf(root: string, file: string): readonly string[] {
+  const source = imports.has(file) ? '' : readFileSync(join(root, file), 'utf8');
+  const found = [...source.matchAll(IMPORTED)].map(([, from = '', path = '']) =>
+    normalize(from === '.' ? join(dirname(file), `.${path}`) : join(DOMAIN, path)),
+  );
+  const known = imports.get(file) ?? found.filter((path) => /\.tsx?$/.test(path));
+  imports.set(file, known);
+  return known;
+}
+
+const roomImports = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>();
+
+/** The rooms of a tree, and those that the files of each import. */
+function roomsOf(root: string, tree: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const known = roomImports.get(tree);
+  if (known !== undefined) return known;
+  const files = globSync(`${tree}/**/*.ts`, { cwd: root }).filter((file) => !file.includes('.test.'));
+  const imported = [...Map.groupBy(files, dirname)].map(
+    ([room, own]) => [room, new Set(own.flatMap((file) => importsOf(root, file)).map(dirname))] as const,
+  );
+  const rooms = new Map(imported);
+  roomImports.set(tree, rooms);
+  return rooms;
+}
+
+/** The tests of the rooms that import a room; one without tests is passed through. */
+function testsOfImporters(root: string, tree: string, room: string): string[] {
+  const importers = [...roomsOf(root, tree)].filter(([other, imported]) => other !== room && imported.has(room));
+  return importers.flatMap(([importer]) => {
+    const own = testsIn(root, importer);
+    return own.length > 0 ? own : testsOfImporters(root, tree, importer);
+  });
+}
 
 /** The files that a file loads, by whatever way, itself among them. */
 function reachedFrom(root: string, file: string, reached = new Set<string>()): Set<string> {
-  if (reached.has(file) || !file.endsWith('.ts')) return reached;
+  if (reached.has(file)) return reached;
   reached.add(file);
-  for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(IMPORTED)) {
-    reachedFrom(root, normalize(join(dirname(file), path)), reached);
-  }
+  for (const imported of importsOf(root, file)) reachedFrom(root, imported, reached);
   return reached;
 }
 
 /**
- * The tests that a mutant of a file meets, as lists that are each run in one process, the likeliest to see it first:
- * those of its room, then those of the rooms that import its room, as far as they load the file.
+ * The tests near a file, which its mutants may meet, as far as they load the file: first those of its room, then those of
+ * the rooms that import its room, and of components.
  */
-export function testsOf(root: string, file: string): string[][] {
+export function testsOf(root: string, file: string): [ofRoom: string[], further: string[]] {
   const room = dirname(file);
-  if (room.startsWith('apps/server')) return RECORD_TESTS.map((test) => [test]);
+  if (room.startsWith('apps/server')) return [RECORD_TESTS, []];
   const tree = room.startsWith(DOMAIN) ? DOMAIN : 'apps/web/src/data';
-  const importers = Object.entries(ROOMS[tree] ?? {})
-    .filter(([, may]) => may.includes(room.slice(tree.length + 1)))
-    .map(([name]) => `${tree}/${name}`);
-  const own = file.replace(/\.ts$/, '.test.ts');
-  const ofRoom = testsIn(root, room).sort((one, other) => Number(other === own) - Number(one === own));
-  const further = importers
-    .flatMap((importer) => testsIn(root, importer))
-    .filter((test) => reachedFrom(root, test).has(file));
-  // Tests of the domain change nothing that others see, so that many share a process; those of the screens' data do.
-  const batches = tree === DOMAIN ? [ofRoom, further] : [...ofRoom, ...further].map((test) => [test]);
-  return batches.filter((batch) => batch.length > 0);
+  const ofRoom = testsIn(root, room);
+  const others = new Set([...testsOfImporters(root, tree, room), ...globSync(COMPONENT_TESTS, { cwd: root })]);
+  const loading = (tests: Iterable<string>): string[] => [...tests].filter((test) => reachedFrom(root, test).has(file));
+  return [loading(ofRoom), loading(others.difference(new Set(ofRoom)))];
 }

@@ -4,7 +4,7 @@ import type { createAppRouter } from './routes.tsx';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** Has each opened page counted, the present one first; whether anything is sent is the person's choice. */
+/** Counts each opened page, including the current one; sent only with the person's consent. */
 export function countPageViews(router: AppRouter, queries: QueryClient): void {
   let last = '';
   const look = () => {

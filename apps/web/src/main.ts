@@ -1,8 +1,8 @@
 import { nextTurn } from './data/page/next-turn.ts';
 
-/** Each import runs its files in a turn of its own; the page names them all, so that they come together. */
+/** Each import runs its files in a task of its own. The page names all files, so that they load together. */
 async function start(): Promise<void> {
-  // The file of all libraries, then of them the one that draws: together they would be one long turn.
+  // First load the libraries' file, then run the one for rendering: together they would be one long task.
   await import('react');
   await nextTurn();
   await import('react-dom/client');

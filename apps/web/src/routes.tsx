@@ -14,12 +14,13 @@ import { Skeleton } from './components/surfaces/skeleton.tsx';
 import { lazyScreen } from './screens/lazy-screen.ts';
 import { NotFound } from './screens/not-found/not-found.ts';
 import { readListSearch } from './screens/records/list/query/list-search.ts';
+import { editSearch, formSource, isId } from './screens/records/record-form/form-search.ts';
 import { readTraceSearch } from './screens/records/trace/trace-search.ts';
 import { readReportSearch } from './screens/reports/report-search.ts';
 import { PlainFrame } from './screens/shell/plain-frame.tsx';
 
 /*
- * The seed's route table. A screen is fetched when it is first opened.
+ * The route table. A screen is loaded when it is first opened.
  *
  *   /  /login  /register  /profile  /404
  *   /esqueci-senha  /redefinir-senha  /verificar-email   ways back by mail; ?token= of a link leaves the address at once
@@ -31,20 +32,23 @@ import { PlainFrame } from './screens/shell/plain-frame.tsx';
  *   /envios                                              what waits on this device to be sent
  *   /fazenda                                             farm list; ?nova=1 opens the form of a farm
  *   /fazenda/{farmSlug}                                  dashboard
- *   /fazenda/{farmSlug}/editar                           farm data
+ *   /fazenda/{farmSlug}/editar                           farm data; ?aba=medidas, documentos
  *   /fazenda/{farmSlug}/relatorios                       reports
+ *   /fazenda/{farmSlug}/simulador                        offers side by side; ?de= and ?saida= name the lot
+ *   /fazenda/{farmSlug}/publicacoes                      lots published for buyers
+ *   /fazenda/{farmSlug}/cotacoes/colar                   several quotes at once
  *   /fazenda/{farmSlug}/cadastrar-atividade              activity form
  *   /fazenda/{farmSlug}/{section}                        list
  *   /fazenda/{farmSlug}/{section}/cadastrar              create form
  *   /fazenda/{farmSlug}/{section}/{entitySlug}           detail
- *   /fazenda/{farmSlug}/{section}/{entitySlug}/{action}  editar, rastreabilidade, any other: generic action
+ *   /fazenda/{farmSlug}/{section}/{entitySlug}/{action}  editar, rastreabilidade, prontidao, any other: generic action
  */
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
 
 /**
- * What a screen reads of its address and nothing else: the router lays what was read over what stands there, so that a
- * key which was not let through would keep the value that anybody wrote, of whatever kind.
+ * A screen's own search parameters without any others. The router merges them over the existing ones, so an invalid
+ * parameter would keep whatever value is in the address.
  */
 const alone =
   <Search extends object>(read: (search: Record<string, unknown>) => Search) =>
@@ -53,22 +57,9 @@ const alone =
 
 type ReturnAddress = { voltar?: string };
 
-/** Whatever anybody wrote there: where it is used, it is asked whether it leads to a page of ours. */
+/** Any text is accepted here; it is checked where it is used. */
 const returnSearch = ({ voltar }: Record<string, unknown>): ReturnAddress =>
   typeof voltar === 'string' ? { voltar } : {};
-
-type FormSource = { de?: string | string[]; saida?: string; safra?: string; contorno?: string };
-
-const isId = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
-/** The records, one lot of them or the season from which a form is filled in, and the way in which a plot is to be put on the map at once. */
-const formSource = ({ de, saida, safra, contorno }: Record<string, unknown>): FormSource => ({
-  ...(isId(de) && { de }),
-  ...(Array.isArray(de) && { de: de.filter(isId) }),
-  ...(isId(saida) && { saida }),
-  ...(typeof safra === 'string' && safra !== '' && { safra }),
-  ...(typeof contorno === 'string' && contorno !== '' && { contorno }),
-});
 
 const landing = createRoute({
   getParentRoute: () => root,
@@ -183,6 +174,9 @@ const dashboard = createRoute({
 const editFarm = createRoute({
   getParentRoute: () => farm,
   path: '/editar',
+  validateSearch: alone(({ aba }): { aba?: 'medidas' | 'documentos' } =>
+    aba === 'medidas' || aba === 'documentos' ? { aba } : {},
+  ),
   component: lazyScreen(() => import('./screens/farms/edit/edit-farm-screen.tsx'), 'EditFarmScreen'),
 });
 const reports = createRoute({
@@ -190,6 +184,25 @@ const reports = createRoute({
   path: '/relatorios',
   validateSearch: alone(readReportSearch),
   component: lazyScreen(() => import('./screens/reports/reports-screen.tsx'), 'ReportsScreen'),
+});
+const simulator = createRoute({
+  getParentRoute: () => farm,
+  path: '/simulador',
+  validateSearch: alone(({ de, saida }): { de?: string; saida?: string } => ({
+    ...(isId(de) && { de }),
+    ...(isId(saida) && { saida }),
+  })),
+  component: lazyScreen(() => import('./screens/simulator/simulator-screen.tsx'), 'SimulatorScreen'),
+});
+const published = createRoute({
+  getParentRoute: () => farm,
+  path: '/publicacoes',
+  component: lazyScreen(() => import('./screens/publish/published-screen.tsx'), 'PublishedScreen'),
+});
+const pasteQuotes = createRoute({
+  getParentRoute: () => farm,
+  path: '/cotacoes/colar',
+  component: lazyScreen(() => import('./screens/quotes/paste-quotes-screen.tsx'), 'PasteQuotesScreen'),
 });
 const createActivity = createRoute({
   getParentRoute: () => farm,
@@ -207,8 +220,8 @@ const section = createRoute({
   },
 });
 /**
- * A screen starts afresh at another address, so that nothing typed for one record shows at the next. The address is
- * that of what is shown: the location is ahead of it while the next screen comes.
+ * Remounts a screen at another address, so that nothing typed for one record appears at the next. Uses the address of
+ * the shown screen: the location changes before the next screen is there.
  */
 function AfreshAtEachAddress() {
   return <Outlet key={useMatches({ select: (matches) => matches.at(-1)?.pathname })} />;
@@ -234,10 +247,7 @@ const detail = createRoute({
 const edit = createRoute({
   getParentRoute: () => inSection,
   path: '/$entitySlug/editar',
-  validateSearch: alone(({ concluir, anotar }): { concluir?: 1; anotar?: string } => ({
-    ...(String(concluir) === '1' && { concluir: 1 as const }),
-    ...(typeof anotar === 'string' && { anotar }),
-  })),
+  validateSearch: alone(editSearch),
   component: lazyScreen(() => import('./screens/records/edit-screen.tsx'), 'EditScreen'),
 });
 const traceability = createRoute({
@@ -245,6 +255,11 @@ const traceability = createRoute({
   path: '/$entitySlug/rastreabilidade',
   validateSearch: alone(readTraceSearch),
   component: lazyScreen(() => import('./screens/records/traceability-screen.tsx'), 'TraceabilityScreen'),
+});
+const readiness = createRoute({
+  getParentRoute: () => inSection,
+  path: '/$entitySlug/prontidao',
+  component: lazyScreen(() => import('./screens/records/readiness-screen.tsx'), 'ReadinessScreen'),
 });
 const action = createRoute({
   getParentRoute: () => inSection,
@@ -272,8 +287,11 @@ const routeTree = root.addChildren([
     dashboard,
     editFarm,
     reports,
+    simulator,
+    published,
+    pasteQuotes,
     createActivity,
-    section.addChildren([inSection.addChildren([list, create, detail, edit, traceability, action])]),
+    section.addChildren([inSection.addChildren([list, create, detail, edit, traceability, readiness, action])]),
   ]),
 ]);
 
@@ -282,7 +300,7 @@ function RouteError({ error, reset }: ErrorComponentProps) {
   return <ErrorFallback error={error} onRetry={reset} />;
 }
 
-/** The router of the whole app; screens are fetched when a finger nears their link. */
+/** The router of the whole app; screens are preloaded when a finger approaches their link. */
 export const createAppRouter = () =>
   createRouter({
     routeTree,

@@ -1,5 +1,5 @@
 import { whenIdle } from './data/page/when-idle.ts';
-import { firstLoad } from './data/server/when-settled.ts';
+import { firstLoad } from './data/server/after-first-load.ts';
 
 function startEach(parts: readonly (() => unknown)[]): void {
   const [part, ...rest] = parts;
@@ -10,7 +10,10 @@ function startEach(parts: readonly (() => unknown)[]): void {
   });
 }
 
-/** Starts what no first screen needs after the first load, when the browser has nothing better to do, each part in a turn of its own. */
+/**
+ * Starts parts that no first screen needs, after the first load and while the browser is idle, each in a task of its
+ * own.
+ */
 export async function startWhenIdle(parts: readonly (() => unknown)[]): Promise<void> {
   await firstLoad();
   startEach(parts);

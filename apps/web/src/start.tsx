@@ -7,25 +7,26 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './components/messages/error-fallback.tsx';
 import { ToastHost } from './components/messages/toast-host.tsx';
-import { recallFarms } from './data/farms/farms.ts';
+import { recallKnowledge } from './data/device/kept-knowledge.ts';
+import { preloadFarms } from './data/farms/farms.ts';
 import { nextTurn } from './data/page/next-turn.ts';
+import { mayPrefetch } from './data/server/after-first-load.ts';
 import { createQueryClient } from './data/server/query-client.ts';
 import { keepForOffline } from './data/server/service-worker.ts';
-import { mayFetchAhead } from './data/server/when-settled.ts';
 import { startSession, whenPersonLeaves } from './data/session/session.ts';
 import { createAppRouter } from './routes.tsx';
 import { startWhenIdle } from './start-when-idle.ts';
 
 type AppRouter = ReturnType<typeof createAppRouter>;
 
-/** A device that does not answer holds the first screen up no longer than this, in ms. */
+/** Longest wait for the device's data before the first screen, in ms. */
 const RECALL_MS = 500;
 
 type App = { container: HTMLElement; queries: QueryClient; router: AppRouter };
 
 function show({ container, queries, router }: App): void {
   const screens = createRoot(container);
-  // As a transition the first drawing is done in slices, and what a finger does in between is heard.
+  // As a transition the first render is split, so that input in between is handled.
   startTransition(() =>
     screens.render(
       <StrictMode>
@@ -42,26 +43,28 @@ function show({ container, queries, router }: App): void {
     keepForOffline,
     async () => (await import('./data/farms/refetch-on-news.ts')).refetchOnNews(queries),
     async () => (await import('./data/notices/live-events.ts')).startLiveEvents(),
-    async () => (await import('./data/farms/send-waiting.ts')).startSending(),
+    async () => (await import('./data/farms/send-unsent-work.ts')).startSending(),
+    async () => (await import('./data/server/newer-knowledge.ts')).startAskingKnowledge(),
     async () => (await import('./count-page-views.ts')).countPageViews(router, queries),
-    // The next touch leads into a farm.
-    () => mayFetchAhead() && import('./screens/shell/farm-frame.tsx'),
+    // Preload the frame of a farm, which the next touch opens.
+    () => mayPrefetch() && import('./screens/shell/farm-frame.tsx'),
   ]);
 }
 
-/** Starts what every screen takes, and asks the device for what the first one shows. */
+/** Starts the parts of every screen, and reads the first screen's data from the device. */
 function startParts() {
+  recallKnowledge();
   const isKnown = startSession();
   const queries = createQueryClient();
   whenPersonLeaves(async () => queries.clear());
-  const recalling = isKnown.then(() => recallFarms(queries));
+  const recalling = isKnown.then(() => preloadFarms(queries));
   const recalled = Promise.race([recalling, new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
   return { queries, recalled };
 }
 
 /**
- * Starts the app in the page. The screen and what it shows come first and are drawn once, instead of a drawing for each
- * that arrives; every step has a turn of its own, so that none is long. Throws where the page has no place for it.
+ * Starts the app in the page. The screen and its data are loaded first and rendered once. Every step runs in a task of
+ * its own, so that none is long. Throws if the page has no root element.
  */
 export async function startApp(): Promise<void> {
   const container = document.getElementById('app');

@@ -2,7 +2,9 @@ import type { ReactElement } from 'react';
 import { FieldControl } from '../src/fields/controls/field-control.tsx';
 import { type FormContext, FormProvider } from '../src/fields/values/form-context.ts';
 
-/** A new harvest on a farm of Minas that measures by 60 L, 480 L of cherries to the saca; nothing is known beyond that. */
+/**
+ * Context of a new harvest on a farm in Minas with 60 L per medida and 480 L of cherries per saca, without other data.
+ */
 const CONTEXT: FormContext = {
   section: 'colheita',
   isNew: true,
@@ -10,6 +12,7 @@ const CONTEXT: FormContext = {
   timezone: 'America/Sao_Paulo',
   measureLiters: 60,
   litersPerSaca: 480,
+  labUnits: 'cmolc',
   state: 'MG',
   showsMoney: true,
   optionsOf: () => [],
@@ -21,7 +24,7 @@ const CONTEXT: FormContext = {
   check: () => ({ errors: {}, warnings: [] }),
 };
 
-/** The form round a control: what it knows of the farm, and what the rules say at each path. */
+/** The form around a control, with its context and the findings at each path. */
 export function InForm({
   context = {},
   errors = {},
@@ -37,7 +40,8 @@ export function InForm({
     context: { ...CONTEXT, ...context },
     errorAt: (path: string) => errors[path],
     warningAt: (path: string) => warnings[path],
-    isTold: (paths: readonly string[]) => paths.some((path) => path in errors || path in warnings),
+    noteTyped: () => {},
+    hasFinding: (paths: readonly string[]) => paths.some((path) => path in errors || path in warnings),
     FieldControl,
   };
   return <FormProvider value={state}>{children}</FormProvider>;

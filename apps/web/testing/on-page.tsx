@@ -12,7 +12,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** Draws an element on the page; drawn again, it keeps its state. The page is empty again after each test. */
+/** Renders an element on the page; rendered again, it keeps its state. The page is emptied after each test. */
 export async function show(element: ReactElement): Promise<void> {
   root ??= createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => root?.render(element));
@@ -28,7 +28,7 @@ function Held<Value>({ first, draw, tell }: { first: Value; draw: Draw<Value>; t
   });
 }
 
-/** Draws a control whose value is held beside it, as a form holds it. `told` lists every value that it was changed to. */
+/** Renders a control with its value held beside it, as a form does. `told` lists every value passed to `onChange`. */
 export async function showHeld<Value>(
   first: Value,
   draw: Draw<Value>,
@@ -43,22 +43,22 @@ export async function showHeld<Value>(
   };
 }
 
-/** Text as it is read, with the spaces that do not break as plain ones. */
+/** Text of an element with non-breaking spaces as plain ones. */
 export const wordsOf = (element: Element | null): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ').replaceAll(/\s+/g, ' ').trim();
 
-/** What the page reads. */
+/** Text of the page. */
 export const pageWords = (): string => wordsOf(document.body);
 
-/** Every element of a kind, by a selector, in its order on the page. */
+/** All elements that match a selector, in document order. */
 export const all = <Kind extends HTMLElement = HTMLElement>(selector: string): Kind[] => [
   ...document.body.querySelectorAll<Kind>(selector),
 ];
 
-/** The text of every element of a kind. */
+/** Texts of all elements that match a selector. */
 export const textsOf = (selector: string): string[] => all(selector).map(wordsOf);
 
-/** The one element of a kind with these words or this label. Throws where there is none, or more than one. */
+/** The one element of a kind with this text or label. Throws if there is none or more than one. */
 export function the<Kind extends HTMLElement = HTMLElement>(selector: string, words?: string): Kind {
   const found = all<Kind>(selector).filter(
     (element) => words === undefined || (element.getAttribute('aria-label') ?? wordsOf(element)) === words,
@@ -79,45 +79,56 @@ export function field<Kind extends HTMLElement = HTMLInputElement>(label: string
   return only as Kind;
 }
 
-/** Puts a text into a control at once, as pasting or one more key does, with the caret behind it or at `caret`. */
-export async function type(control: HTMLElement, text: string, caret = text.length): Promise<void> {
-  // React overrides `value` on the element itself to see who changes it.
+async function input(control: HTMLElement, { text, caret, event }: { text: string; caret: number; event: Event }) {
+  // React overrides `value` on the element to detect changes.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   await act(async () => {
     set?.call(control, text);
     if (control instanceof HTMLInputElement && control.type !== 'date') control.setSelectionRange(caret, caret);
-    control.dispatchEvent(new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+    control.dispatchEvent(event);
   });
 }
 
-/** Types a text key by key behind what is there. */
+/** Puts a text into a control at once, as pasting or one more key does, with the caret behind it or at `caret`. */
+export async function type(control: HTMLElement, text: string, caret = text.length): Promise<void> {
+  const event = new Event(control instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true });
+  await input(control, { text, caret, event });
+}
+
+/** What the Delete key does: the text behind the caret goes, so that `text` is left, and the caret stays at `caret`. */
+export async function deleteForward(control: HTMLInputElement, text: string, caret: number): Promise<void> {
+  const event = new InputEvent('input', { bubbles: true, inputType: 'deleteContentForward' });
+  await input(control, { text, caret, event });
+}
+
+/** Types a text key by key after the existing one. */
 export async function typeKeys(control: HTMLInputElement, text: string): Promise<void> {
   for (const key of text) await type(control, `${control.value}${key}`);
 }
 
-/** Presses a key in a control; answers whether the control used it up itself. */
+/** Presses a key in a control; answers whether the control handled it. */
 export async function press(control: HTMLElement, key: string, keys: KeyboardEventInit = {}): Promise<boolean> {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...keys });
   await act(async () => control.dispatchEvent(event));
   return event.defaultPrevented;
 }
 
-/** Presses a button, a tick or an option. */
+/** Clicks a button, a tick box or an option. */
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }
 
-/** Goes into a control. */
+/** Focuses a control. */
 export async function focus(control: HTMLElement): Promise<void> {
   await act(async () => control.focus());
 }
 
-/** Goes out of a control. */
+/** Takes the focus from a control. */
 export async function leave(control: HTMLElement): Promise<void> {
   await act(async () => control.blur());
 }
 
-/** What is told at a control: its hint, and its warning or error. */
+/** The texts at a control: its hint, and its warning or error. */
 export function toldAt(control: HTMLElement): string {
   const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];
   for (const id of ids) assert.ok(document.getElementById(id) !== null, `nothing is there as ${id}`);

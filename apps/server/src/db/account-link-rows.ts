@@ -4,10 +4,10 @@ import type { AccountLinksTable } from './tables.ts';
 
 type Connection = Database | DatabaseTransaction;
 
-/** What a link is good for. */
+/** The purpose of a link. */
 export type LinkPurpose = AccountLinksTable['purpose'];
 
-/** Keeps a link, and forgets the person's expired ones. */
+/** Inserts a link, and deletes the person's expired ones. */
 export async function insertAccountLink(db: Connection, row: Insertable<AccountLinksTable>, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('uid', '=', row.uid).where('expires_at', '<=', now).execute();
   await db.insertInto('account_links').values(row).execute();
@@ -15,7 +15,7 @@ export async function insertAccountLink(db: Connection, row: Insertable<AccountL
 
 type Which = { hash: Buffer; purpose: LinkPurpose; now: Date };
 
-/** Whose link this is, where it is good still and the account has the address that it was sent to. */
+/** The owner of a link, if the link is still valid and the account has the address that it was sent to. */
 export async function findAccountLink(db: Connection, { hash, purpose, now }: Which): Promise<string | undefined> {
   const row = await db
     .selectFrom('account_links as link')
@@ -31,7 +31,9 @@ export async function findAccountLink(db: Connection, { hash, purpose, now }: Wh
   return row?.uid;
 }
 
-/** Uses up a link, and with it the person's others of its purpose, in one statement; false where another use came first. */
+/**
+ * Consumes a link, and with it the person's others of its purpose, in one statement; false if another use came first.
+ */
 export async function useAccountLink(db: Connection, { hash, purpose, now }: Which): Promise<boolean> {
   const { rows } = await sql<{ hash: Buffer }>`
     update account_links set used_at = ${now}

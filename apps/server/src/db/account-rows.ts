@@ -18,7 +18,7 @@ export const findAccount = (db: Connection, uid: string): Promise<AccountRow | u
 export const findAccountByGoogle = (db: Connection, subject: string): Promise<AccountRow | undefined> =>
   db.selectFrom('accounts').selectAll().where('google_subject', '=', subject).executeTakeFirst();
 
-/** Keeps an account; undefined where its e-mail has one, also when two sign-ups race. */
+/** Inserts an account; undefined if its e-mail has one, also when two sign-ups race. */
 export const insertAccount = (db: Connection, row: Insertable<AccountsTable>): Promise<AccountRow | undefined> =>
   db
     .insertInto('accounts')
@@ -27,7 +27,7 @@ export const insertAccount = (db: Connection, row: Insertable<AccountsTable>): P
     .returningAll()
     .executeTakeFirst();
 
-/** Changes an account and gives it as it is then. */
+/** Updates an account and answers it. */
 export const updateAccount = (
   db: Connection,
   uid: string,

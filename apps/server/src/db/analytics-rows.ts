@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { AnalyticsEventsTable } from './tables.ts';
 
-/** How often something happened on a day (UTC), by name, path and role. */
+/** Number of events on a day (UTC), by name, path and role. */
 export type EventCount = { day: string; name: string; path: string | null; role: string | null; count: number };
 
-/** Keeps one event. */
+/** Inserts an event. */
 export async function insertAnalyticsEvent(db: Database, row: Insertable<AnalyticsEventsTable>): Promise<void> {
   await db.insertInto('analytics_events').values(row).execute();
 }

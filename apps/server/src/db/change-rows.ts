@@ -1,18 +1,19 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { type StoredRecordPhoto, toPhoto } from './photo-rows.ts';
 import { type StoredReading, toReading } from './reading-rows.ts';
-import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
+import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
-/** Part of a farm's change numbers: above `after`, up to and with `last`. */
-export type ChangeRange = { after: string; last: string };
+/** A range of a farm's change numbers: above `after`, up to `last` inclusive; `without` are sections left out of it. */
+export type ChangeRange = { after: string; last: string; without: readonly Section[] };
 
-/** A member of the farm, with the number of the change that made it so. */
+/** A member of the farm, with the number of their last change. */
 export type ChangedMember = { userId: string; name: string | null; role: FarmRole; since: Date; change: string };
 
-/** Who is a member no more, with the number of the change that made it so. */
+/** A former member, with the number of their removal. */
 export type GoneMember = { userId: string; change: string };
 
 /** The farm's last change number and that of its own last change. */
@@ -22,14 +23,14 @@ export async function farmNumbers(db: Database, scope: FarmScope): Promise<{ seq
 
 type ChangedTable = 'records' | 'readings' | 'photos' | 'farm_members' | 'former_members';
 
-/** A change number, with the bytes of what it tells of where these are many. */
+/** A change number, with the size of its record in bytes if that is large. */
 export type NextChange = { change: string; bytes: number };
 
-// Its length as text is asked only of what the table itself keeps apart for its size: to unpack costs time.
+// Only sizes of values that PostgreSQL stores out of line are measured: unpacking them takes time.
 const bytesOf = (column: 'data' | 'inputs' | 'outputs') => sql`
   case when pg_column_size(${sql.ref(column)}) < 1500 then 0 else octet_length(${sql.ref(column)}::text) end`;
 
-/** The lowest change numbers above `after`, ascending, at most `limit`, of everything that is told of a farm. */
+/** The lowest change numbers above `after` of everything that devices pull, ascending, at most `limit`. */
 export async function nextChanges(
   db: Database,
   scope: FarmScope,
@@ -47,17 +48,33 @@ export async function nextChanges(
   return rows;
 }
 
-/** Records of the farm whose last change is in the range, deleted ones too. */
-export async function changedRecords(db: Database, scope: FarmScope, range: ChangeRange): Promise<StoredRecord[]> {
-  const rows = await db
-    .selectFrom('records')
-    .select(RECORD_COLUMNS)
-    .where('farm_key', '=', scope.key)
-    .where('change', '>', range.after)
-    .where('change', '<=', range.last)
-    .execute();
-  return rows.map((row) => fromRow(scope, row));
+/** Records that are read in one turn, so that others are answered between two of them. */
+const RECORDS_AT_A_TIME = 100;
+
+/** Records of the farm whose last change is in the range, deleted ones too, some at a time in the order of their changes. */
+export async function* changedRecords(
+  db: Database,
+  scope: FarmScope,
+  { after, last, without }: ChangeRange,
+): AsyncGenerator<StoredRecord[]> {
+  for (let from: string | undefined = after; from !== undefined; ) {
+    const rows: RecordRow[] = await db
+      .selectFrom('records')
+      .select(RECORD_COLUMNS)
+      .where('farm_key', '=', scope.key)
+      .where('change', '>', from)
+      .where('change', '<=', last)
+      .$if(without.length > 0, (query) => query.where('section', 'not in', without))
+      .orderBy('change')
+      .limit(RECORDS_AT_A_TIME)
+      .execute();
+    yield rows.map((row) => fromRow(scope, row));
+    from = rows.length < RECORDS_AT_A_TIME ? undefined : rows.at(-1)?.change;
+  }
 }
+
+const recordsLeftOut = (db: Database, scope: FarmScope, { without }: ChangeRange) =>
+  db.selectFrom('records').select('id').where('farm_key', '=', scope.key).where('section', 'in', without);
 
 /** Readings of the farm whose last change is in the range, deleted ones too. */
 export async function changedReadings(db: Database, scope: FarmScope, range: ChangeRange): Promise<StoredReading[]> {
@@ -67,6 +84,7 @@ export async function changedReadings(db: Database, scope: FarmScope, range: Cha
     .where('farm_key', '=', scope.key)
     .where('change', '>', range.after)
     .where('change', '<=', range.last)
+    .$if(range.without.length > 0, (query) => query.where('record_id', 'not in', recordsLeftOut(db, scope, range)))
     .execute();
   return rows.map(toReading);
 }
@@ -79,6 +97,7 @@ export async function changedPhotos(db: Database, scope: FarmScope, range: Chang
     .where('farm_key', '=', scope.key)
     .where('change', '>', range.after)
     .where('change', '<=', range.last)
+    .$if(range.without.length > 0, (query) => query.where('record_id', 'not in', recordsLeftOut(db, scope, range)))
     .execute();
   return rows.map(toPhoto);
 }
@@ -95,7 +114,7 @@ export async function changedMembers(db: Database, scope: FarmScope, range: Chan
     .execute();
 }
 
-/** Who ceased to be a member in the range, and did not come back. */
+/** Members who were removed in the range and have not come back. */
 export async function goneMembers(db: Database, scope: FarmScope, range: ChangeRange): Promise<GoneMember[]> {
   return db
     .selectFrom('former_members')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** JSON with the keys of every object in order, so that equal contents are equal text. */
+/** JSON with sorted keys, so that equal contents give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
@@ -9,5 +9,5 @@ function canonical(value: unknown): string {
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
 }
 
-/** SHA-256 of what a request sent, whatever the order of its keys: what a repeated creation is compared by. */
+/** SHA-256 of a request's content, independent of key order; repeated creations are compared by it. */
 export const contentHash = (content: unknown): Buffer => createHash('sha256').update(canonical(content)).digest();

@@ -9,13 +9,13 @@ export type DatabaseTransaction = Transaction<Tables>;
 
 export type OpenedDatabase = { db: Database; pool: pg.Pool };
 
-/** How many connections at most, how long a request waits for one of them, and how long for an answer on it, in ms. */
+/** Maximum connections, wait for a connection, and wait for an answer, in ms. */
 type PoolLimits = { connections?: number; patienceMs?: number; answerMs?: number };
 
-/** PostgreSQL gives up a little before we do, so that a connection that works is kept. */
+/** PostgreSQL's own timeout is a little shorter, so that a working connection is kept. */
 const AHEAD_MS = 1_000;
 
-/** Opens a pool on a PostgreSQL 15 or later. A lost idle connection is told to `onError`, never thrown. */
+/** Opens a pool on PostgreSQL 15 or later. Losing an idle connection calls `onError` and throws nothing. */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
@@ -26,7 +26,8 @@ export function openDatabase(
     max: connections,
     connectionTimeoutMillis: patienceMs,
     query_timeout: answerMs,
-    options: `-c jit=off -c statement_timeout=${answerMs - AHEAD_MS} -c lock_timeout=15000 -c timezone=UTC`,
+    // Our statements look up keys, so generic plans are as good as custom ones, and planning takes longer.
+    options: `-c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=${answerMs - AHEAD_MS} -c lock_timeout=15000 -c timezone=UTC`,
   });
   pool.on('error', onError);
   pool.on('connect', (client) => {
@@ -36,9 +37,9 @@ export function openDatabase(
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 }
 
-/** What is long by nature: a migration, an erasure, the snapshot of an export. */
+/** Timeout of long operations: migration, erasure, snapshot of an export. */
 const LONG_ANSWER_MS = 10 * 60_000;
 
-/** Opens a small pool beside the requests' own for what is long by nature, so that it neither waits for them nor they for it. */
+/** Opens a small separate pool for long operations, so that they and requests do not wait for each other. */
 export const openLongDatabase = (url: string, onError: (error: Error) => void): Database =>
   openDatabase(url, onError, { connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS }).db;

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { DigestLine } from './tables.ts';
 
-/** Whom a mail is for. */
+/** The recipient of a mail. */
 export type Recipient = { uid: string; email: string; name: string | null };
 
-/** People for whom lines of mail are due, so many at most, whoever waits longest first. */
+/** People with due lines of mail, at most `most`, the longest waiting first. */
 export async function peopleWithDueLines(db: Database, now: Date, most: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select account.uid, account.email, coalesce(profile.name, account.display_name) as name
@@ -19,8 +19,8 @@ export async function peopleWithDueLines(db: Database, now: Date, most: number):
 }
 
 /**
- * Takes every line that waits for a person, in the order in which they were told; no other transaction has them. What
- * was of a farm that is deleted, or that the person left, is taken and left out.
+ * Takes all waiting lines of a person in order; no other transaction gets them. Lines about deleted farms and farms
+ * that the person has left are taken and dropped.
  */
 export async function takeLines(trx: DatabaseTransaction, uid: string): Promise<DigestLine[]> {
   const { rows } = await sql<{ line: DigestLine; live: boolean }>`

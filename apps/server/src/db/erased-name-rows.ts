@@ -2,10 +2,10 @@ import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 
-/** How a person is named in what others were told: as notices have it, and as mails have it. */
+/** A person's name as others see it, in notices and in mails. */
 export type TellingNames = { inNotices: readonly string[]; inMails: readonly string[] };
 
-/** The names by which others were told of a person. */
+/** The names by which notices and mails mention a person. */
 export async function namesOf(trx: DatabaseTransaction, uid: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select display_name as name from accounts where uid = ${uid}::uuid and display_name <> ''
@@ -15,8 +15,8 @@ export async function namesOf(trx: DatabaseTransaction, uid: string): Promise<st
 }
 
 /**
- * Takes a person's name out of what others were told of them: that they came to a farm, and that they invite. Mails of
- * their invitations go, those that wait as well, since their links lead nowhere without them.
+ * Removes a person's name from what others were told: that they joined a farm or invite. Mails of their invitations are
+ * deleted, waiting ones too, because their links lead nowhere any more.
  */
 export async function eraseNames(
   trx: DatabaseTransaction,

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from './database.ts';
 
 type Connection = Database | DatabaseTransaction;
 
-/** Keeps for deletion the files of photos, by their keys. */
+/** Queues the files of photos for deletion, by their keys. */
 export async function insertErasedPhotos(db: Connection, files: readonly string[], now: Date): Promise<void> {
   if (files.length === 0) return;
   await sql`
@@ -11,12 +11,13 @@ export async function insertErasedPhotos(db: Connection, files: readonly string[
     on conflict do nothing`.execute(db);
 }
 
-/** Files that wait for deletion, oldest first, and whether something shows them after all. */
+/** Files queued for deletion, oldest first, and whether something still uses them. */
 export async function listErasedPhotos(db: Connection, limit: number): Promise<{ file: string; isShown: boolean }[]> {
   const { rows } = await sql<{ file: string; isShown: boolean }>`
     with waiting as (select file, file::text as key, at from erased_photos order by at limit ${limit})
     select file, key in (
       select file from photos
+      union all select file::text from publication_files
       union all select image_url from farms where image_url is not null
       union all select photo_url from accounts where photo_url is not null
       union all select photo_url from profiles where photo_url is not null
@@ -24,7 +25,7 @@ export async function listErasedPhotos(db: Connection, limit: number): Promise<{
   return rows;
 }
 
-/** Forgets that a file was to be deleted. */
+/** Removes a file from the queue. */
 export async function forgetErasedPhoto(db: Connection, file: string): Promise<void> {
   await db.deleteFrom('erased_photos').where('file', '=', file).execute();
 }

@@ -1,7 +1,8 @@
+import { FILE_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 
-/** A farm that a person has to do with: their role there, and who else is. */
+/** A farm that a person is connected with: their role there, and other members. */
 export type FarmOfPerson = {
   key: string;
   id: string;
@@ -31,9 +32,9 @@ export async function farmsOfPerson(
   return rows;
 }
 
-/** Holds the account against everything else that would change it or hang on it, until the transaction ends. */
+/** Locks the account against all changes until the transaction ends. */
 export async function lockAccount(trx: DatabaseTransaction, uid: string): Promise<{ email: string; key: string }> {
-  // What follows rewrites every line that a person wrote.
+  // The following statements rewrite every row that the person wrote.
   await sql`set local statement_timeout = '10min'`.execute(trx);
   return trx
     .selectFrom('accounts')
@@ -43,7 +44,10 @@ export async function lockAccount(trx: DatabaseTransaction, uid: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Names the oldest other owner in the row of a farm; an id that this one gave another farm is replaced. */
+/**
+ * Makes the oldest other owner the owner in a farm's row; if that person has another farm with the same id, the id is
+ * replaced.
+ */
 export async function passFarmOn(trx: DatabaseTransaction, key: string, uid: string): Promise<void> {
   await sql`
     update farms farm set user_id = heir.uid, id = case when heir.has_id then gen_random_uuid() else farm.id end
@@ -58,7 +62,7 @@ export async function passFarmOn(trx: DatabaseTransaction, key: string, uid: str
     where farm.key = ${key} and farm.user_id = ${uid}::uuid`.execute(trx);
 }
 
-/** Keys of the farms on which a person left a mark, also of those that they left. */
+/** Keys of the farms on which a person wrote anything, former ones too. */
 export async function farmsWrittenOn(trx: DatabaseTransaction, uid: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select farm_key as key from records where created_by = ${uid}::uuid or updated_by = ${uid}::uuid
@@ -73,26 +77,29 @@ export async function farmsWrittenOn(trx: DatabaseTransaction, uid: string): Pro
 
 type Renaming = { key: string; from: string; to: string };
 
-/** JSON in which a person's id stands as a text: an id means nobody else, wherever it stands. */
+/** JSON with a person's id replaced: the id means nobody else, wherever it occurs. */
 const renamed = (column: string, { from, to }: Renaming) =>
   sql`${sql.ref(column)} = replace(${sql.ref(column)}::text, ${from}::text, ${to}::text)::jsonb`;
 
 const swapped = (column: string, { from, to }: Renaming) =>
   sql`${sql.ref(column)} = case when ${sql.ref(column)} = ${from}::uuid then ${to}::uuid else ${sql.ref(column)} end`;
 
-/** What devices keep of a farm: each changed row gets a change number of its own, so that they fetch it anew. */
-async function renameTold(
+/**
+ * Renames the person in rows that devices store; each changed row gets a change number of its own, so that devices pull
+ * it again.
+ */
+async function renameInRows(
   trx: DatabaseTransaction,
   table: 'records' | 'readings' | 'photos',
   { key, after, set, where }: { key: string; after: bigint; set: RawBuilder<unknown>; where: RawBuilder<unknown> },
 ): Promise<bigint> {
   const { numAffectedRows = 0n } = await sql`
-    update ${sql.table(table)} as told set change = marked.number, ${set}
+    update ${sql.table(table)} as renamed set change = marked.number, ${set}
     from (
       select id, ${after}::bigint + row_number() over (order by change, id) as number
       from ${sql.table(table)} where farm_key = ${key} and (${where})
     ) as marked
-    where told.farm_key = ${key} and told.id = marked.id`.execute(trx);
+    where renamed.farm_key = ${key} and renamed.id = marked.id`.execute(trx);
   return after + numAffectedRows;
 }
 
@@ -102,18 +109,18 @@ async function renameOnTold(trx: DatabaseTransaction, renaming: Renaming, before
   const isIn = (column: string) => sql`${sql.ref(column)}::text like '%' || ${from}::text || '%'`;
   const people = sql.join([swapped('created_by', renaming), swapped('updated_by', renaming)]);
   const texts = sql.join([renamed('data', renaming), renamed('confirmed_warnings', renaming)]);
-  const afterRecords = await renameTold(trx, 'records', {
+  const afterRecords = await renameInRows(trx, 'records', {
     key,
     after: before,
     set: sql`${people}, ${texts}`,
     where: sql`${isAuthor} or updated_by = ${from}::uuid or ${isIn('data')} or ${isIn('confirmed_warnings')}`,
   });
   const set = swapped('created_by', renaming);
-  const afterReadings = await renameTold(trx, 'readings', { key, after: afterRecords, set, where: isAuthor });
-  return renameTold(trx, 'photos', { key, after: afterReadings, set, where: isAuthor });
+  const afterReadings = await renameInRows(trx, 'readings', { key, after: afterRecords, set, where: isAuthor });
+  return renameInRows(trx, 'photos', { key, after: afterReadings, set, where: isAuthor });
 }
 
-/** Puts another id in a person's place wherever a farm names them; the farm's devices are told of what they keep. */
+/** Replaces a person's id everywhere on a farm. */
 export async function renamePersonOnFarm(trx: DatabaseTransaction, renaming: Renaming): Promise<void> {
   const { key, from, to } = renaming;
   const { seq } = await trx
@@ -136,20 +143,27 @@ export async function renamePersonOnFarm(trx: DatabaseTransaction, renaming: Ren
     .execute();
 }
 
-/** Photos that go with farms and with a person, as keys of their files. */
+/** Ids of the files that are kept with records of some farms. */
+export const filesOfFarms = (farmKeys: readonly string[]) => sql<{ file: string }>`
+  select jsonb_path_query(data, '$.files[*].id') #>> '{}' as file from records
+  where farm_key = any(${farmKeys}::uuid[]) and section in (${sql.join(FILE_SECTIONS)}) and data ? 'files'`;
+
+/** Files that are deleted with farms and a person. */
 export async function photosToErase(
   trx: DatabaseTransaction,
   { uid, farmKeys }: { uid: string; farmKeys: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     select file from photos where farm_key = any(${farmKeys}::uuid[])
+    union select file::text from publication_files where farm_key = any(${farmKeys}::uuid[])
+    union ${filesOfFarms(farmKeys)}
     union select image_url from farms where key = any(${farmKeys}::uuid[])
     union select photo_url from accounts where uid = ${uid}::uuid
     union select photo_url from profiles where uid = ${uid}::uuid`.execute(trx);
   return rows.map(({ file }) => file);
 }
 
-/** Notes the sessions of a person as erased and tells every instance that they ended; gives their ids. */
+/** Marks a person's sessions as erased and announces their end to every instance; answers their ids. */
 export async function eraseSessions(
   trx: DatabaseTransaction,
   { uid, now, channel }: { uid: string; now: Date; channel: string },
@@ -162,12 +176,12 @@ export async function eraseSessions(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes farms with all that belongs to them. */
+/** Deletes farms with everything on them. */
 export async function eraseFarms(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await trx.deleteFrom('farms').where('key', 'in', keys).execute();
 }
 
-/** Deletes an account and everything that names it or its address beside farms. Throws where a farm still names it. */
+/** Deletes an account and everything outside farms that names it or its address. Throws if a farm still names it. */
 export async function eraseAccountRows(
   trx: DatabaseTransaction,
   { uid, email, emailKey }: { uid: string; email: string; emailKey: string },

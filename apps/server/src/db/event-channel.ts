@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** Channel on which every instance hears what changed; payloads are texts of `ChangeNotice`. */
+/** The channel on which instances announce changes; payloads are JSON of `ChangeNotice`. */
 export const EVENTS_CHANNEL = 'cafezal_events';
 
-/** What one instance tells the others: a farm's change number, the same for one who left it, or a person's notification. */
+/** An announcement: a farm's change number, the same for a former member, or a person's notification. */
 export type ChangeNotice =
   | { kind: 'farm'; key: string; farmId: string; seq: number }
   | { kind: 'left'; uid: string; farmId: string; seq: number }
@@ -13,24 +13,24 @@ export type ChangeNotice =
 /** A change number of a farm that a person may see. */
 export type FarmNumber = { farmId: string; seq: number };
 
-/** Tells every instance the present change numbers of farms, by their keys; deleted ones too. */
-export async function tellFarmNumbers(db: Database, farmKeys: readonly string[]): Promise<void> {
+/** Announces the current change numbers of farms, by their keys; deleted ones too. */
+export async function announceFarms(db: Database, farmKeys: readonly string[]): Promise<void> {
   await sql`
     select pg_notify(${EVENTS_CHANNEL},
       json_build_object('kind', 'farm', 'key', key, 'farmId', id, 'seq', seq)::text)
     from farms where key = any(${farmKeys})`.execute(db);
 }
 
-/** Tells every instance that a person is a member of a farm no more: their devices ask for it once, and are refused. */
-export async function tellLeft(db: Database, farmKey: string, uid: string): Promise<void> {
+/** Announces to a removed member's devices that the farm changed: they pull once, and are refused. */
+export async function announceLeaving(db: Database, farmKey: string, uid: string): Promise<void> {
   await sql`
     select pg_notify(${EVENTS_CHANNEL},
       json_build_object('kind', 'left', 'uid', ${uid}::text, 'farmId', id, 'seq', seq)::text)
     from farms where key = ${farmKey}`.execute(db);
 }
 
-/** Tells every instance that notifications of a person changed. */
-export async function tellNotifications(
+/** Announces that notifications of a person changed. */
+export async function announceNotifications(
   db: Database | DatabaseTransaction,
   uid: string,
   ids: readonly string[],

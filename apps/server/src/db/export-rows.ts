@@ -6,15 +6,16 @@ import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
 import type { FlowsTable, HistoryTable, ReadingsTable } from './tables.ts';
 
-const PAGE = 500;
+/** Rows that are read and written in one turn, so that others are answered between two of them. */
+const PAGE = 50;
 
-/** Runs a task on one consistent picture of the database, in which it can change nothing. */
+/** Runs a task in a read-only transaction with one consistent snapshot. */
 export const inSnapshot = <Result>(
   db: Database,
   task: (snapshot: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(task);
 
-/** Rows as they are wanted, of one run of the query: pages by key would sort anew wherever statistics mislead the planner. */
+/** Rows in batches from one cursor: paging by key would sort again if statistics mislead the planner. */
 export async function* pages<Row>(snapshot: DatabaseTransaction, query: Expression<Row>): AsyncGenerator<Row[]> {
   await sql`declare exported no scroll cursor for ${query}`.execute(snapshot);
   const next = async (): Promise<Row[]> =>
@@ -23,7 +24,7 @@ export async function* pages<Row>(snapshot: DatabaseTransaction, query: Expressi
   await sql`close exported`.execute(snapshot);
 }
 
-/** Every record of a section, deleted ones too, by id; one such list is read at a time. */
+/** Every record of a section, deleted ones too, by id; only one such list is read at a time. */
 export async function* allRecords(
   snapshot: DatabaseTransaction,
   scope: FarmScope,
@@ -73,7 +74,7 @@ export const allHistory = (
       .orderBy('version'),
   );
 
-/** Names of all who are members or wrote anything, also of those who left; `ERASED_NAME` for an account that is gone. */
+/** Names of all members and authors, former ones too; `ERASED_NAME` for an erased account. */
 export async function peopleOfFarm(
   snapshot: DatabaseTransaction,
   scope: FarmScope,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Has the rules look at farms at an instant, or earlier where they are to already. */
+/** Schedules checks of farms for an instant; an earlier scheduled one stays. */
 export async function checkFarmsAt(db: Database, farmKeys: readonly string[], at: Date): Promise<void> {
   await sql`
     insert into farm_checks (farm_key, due_at)
@@ -11,8 +11,8 @@ export async function checkFarmsAt(db: Database, farmKeys: readonly string[], at
 }
 
 /**
- * Takes the farm that is due first and keeps others from taking it until `leaseUntil`, by when whoever died with it in
- * hand loses it. Undefined where none is due.
+ * Takes the farm whose check is due first, and reserves it until `leaseUntil`, after which a crashed instance loses it.
+ * Undefined if none is due.
  */
 export async function claimFarmCheck(
   db: Database,
@@ -27,7 +27,7 @@ export async function claimFarmCheck(
   return rows[0]?.farm_key;
 }
 
-/** Says when a farm that was taken is looked at next, null: when it changes; one that changed meanwhile is due as it is. */
+/** Schedules the next check of a taken farm, null: at its next change. A farm that changed meanwhile stays due. */
 export async function settleFarmCheck(
   db: Database,
   { farmKey, leaseUntil, next }: { farmKey: string; leaseUntil: Date; next: Date | null },

@@ -1,11 +1,12 @@
-import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import { type StoredSettings, settingsOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { FarmFacts, FarmSettings } from '@cafezal/domain/record/record.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
-type FactRow = {
+/** A farm's facts as its row has them. */
+export type FactRow = {
   id: string;
   name: string;
   total_area: string;
@@ -14,15 +15,13 @@ type FactRow = {
   settings: Record<string, unknown>;
 };
 
-function toFacts({ total_area, settings, ...farm }: FactRow): FarmFacts {
-  const usual = defaultSettings(farm.state);
-  // What the settings route stored passed its schema, key by key.
-  const set = settings as Partial<FarmSettings>;
-  const conversionFactors = { ...usual.conversionFactors, ...set.conversionFactors };
-  return { ...farm, totalArea: Number(total_area), settings: { ...usual, ...set, conversionFactors } };
+/** The facts of a row; settings that the farm has not set get the state's defaults. */
+export function toFacts({ total_area, settings, ...farm }: FactRow): FarmFacts {
+  // Stored settings passed the route's schema, key by key.
+  return { ...farm, totalArea: Number(total_area), settings: settingsOf(farm.state, settings as StoredSettings) };
 }
 
-/** The farm's facts and settings that rules and reports read; what nobody set is as the state's defaults say. */
+/** Facts and settings of a farm for rules and reports; missing settings have the state's defaults. */
 export async function loadFarmFacts(db: Database, scope: FarmScope): Promise<FarmFacts> {
   const row = await db
     .selectFrom('farms')
@@ -33,9 +32,9 @@ export async function loadFarmFacts(db: Database, scope: FarmScope): Promise<Far
 }
 
 /**
- * The farm's next change number, as bigint text, and its facts, in one exchange with the database. The number is taken
- * under the lock of the farm's row: numbers follow commits, and writers of one farm wait for each other from here on.
- * A farm that was deleted meanwhile is `farm/not-found` (404).
+ * The farm's next change number, as bigint text, and its facts, in one round trip. The number is taken under the lock
+ * of the farm's row: numbers are in commit order, and writers of one farm wait for each other from here on.
+ * `farm/not-found` (404) if the farm was deleted meanwhile.
  */
 export async function lockFarmForWriting(
   trx: DatabaseTransaction,

@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmsTable } from './tables.ts';
 
 export type FarmRow = Selectable<FarmsTable>;
-/** A farm with the role that a person has on it. */
+/** A farm with a person's role on it. */
 export type FarmRowWithRole = FarmRow & { role: FarmRole };
 
 type Connection = Database | DatabaseTransaction;
@@ -13,7 +13,7 @@ type Connection = Database | DatabaseTransaction;
 export const findFarm = (db: Connection, key: string): Promise<FarmRow | undefined> =>
   db.selectFrom('farms').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** A farm by its key, deleted or not, which nobody else changes until the transaction ends. */
+/** A farm by its key, deleted or not, locked until the transaction ends. */
 export const lockFarm = (trx: DatabaseTransaction, key: string): Promise<FarmRow | undefined> =>
   trx.selectFrom('farms').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
 
@@ -26,13 +26,13 @@ export async function isKeyTaken(db: Connection, key: string): Promise<boolean> 
   return (await db.selectFrom('farms').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;
 }
 
-/** Which of these slugs some farm has or once had. */
+/** Which of these slugs are or were used by a farm. */
 export async function takenSlugs(db: Connection, slugs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('farms').select('slug').where('slug', 'in', slugs).execute();
   return new Set(rows.map(({ slug }) => slug));
 }
 
-/** Keeps a farm; undefined where its key, its slug or its owner's id is taken, also by a creation that races with it. */
+/** Inserts a farm; undefined if its key, its slug or its owner's id is taken, also by a concurrent creation. */
 export const insertFarm = (trx: DatabaseTransaction, row: Insertable<FarmsTable>): Promise<FarmRow | undefined> =>
   trx
     .insertInto('farms')
@@ -51,7 +51,7 @@ export async function insertMember(
   await trx.insertInto('farm_members').values(member).execute();
 }
 
-/** A live farm with its next change number in `seq`, under the lock of its row; undefined for one that is deleted. */
+/** A live farm with its next change number in `seq`, locked; undefined for a deleted one. */
 export const lockFarmForJoining = (trx: DatabaseTransaction, key: string): Promise<FarmRow | undefined> =>
   trx
     .updateTable('farms')
@@ -61,7 +61,20 @@ export const lockFarmForJoining = (trx: DatabaseTransaction, key: string): Promi
     .returningAll()
     .executeTakeFirst();
 
-/** Changes a farm and gives it its next version and change number. */
+/** Stores a farm's own settings (those that differ from the defaults), under a change number already taken. */
+export const setFarmSettings = (
+  trx: DatabaseTransaction,
+  key: string,
+  { settings, change, now }: { settings: string; change: string; now: Date },
+): Promise<FarmRow> =>
+  trx
+    .updateTable('farms')
+    .set({ settings, change, version: sql`version + 1`, updated_at: now })
+    .where('key', '=', key)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Updates a farm with its next version and change number. */
 export async function updateFarm(
   trx: DatabaseTransaction,
   key: string,
@@ -75,7 +88,7 @@ export async function updateFarm(
     .executeTakeFirstOrThrow();
 }
 
-/** Farms of which a person is a member: live ones, or those deleted after `deletedSince`. */
+/** A list of farms of which a person is a member: live ones, or those deleted after `deletedSince`. */
 export type FarmList = { uid: string; deletedSince: Date | null };
 
 const farmsOf = (db: Connection, { uid, deletedSince }: FarmList) =>
@@ -93,7 +106,7 @@ export async function countFarms(db: Connection, list: FarmList): Promise<number
   return Number(count);
 }
 
-/** Where a page of farms begins: after this farm, in the order of creation. */
+/** The start of a page of farms: after this farm, in the order of creation. */
 export type FarmCursor = { createdAt: string; key: string };
 
 /** Farms in the order of their creation, each with the person's role. */
@@ -114,7 +127,7 @@ export function listFarms(
     .execute();
 }
 
-/** What a farm's plots and records call their places. */
+/** Names of places on a farm's plots and records. */
 export type FarmLots = { farmLots: string[]; storageLots: string[] };
 
 type LotRow = { farm_key: string; kind: keyof FarmLots; lot: string };

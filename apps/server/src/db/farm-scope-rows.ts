@@ -2,7 +2,7 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** A farm that an address names, and what role a person has there (null: none). */
+/** A farm at an address, and the person's role there (null: none). */
 export type FarmScopeRow = {
   key: string;
   id: string;
@@ -11,7 +11,7 @@ export type FarmScopeRow = {
   deletedAt: Date | null;
 };
 
-/** Every farm with that id (ids are unique within an owner alone) or slug; the person's own first. */
+/** All farms with that id (unique only within an owner) or slug; the person's own first. */
 export async function farmRowsAt(
   db: Database,
   { userId, ...address }: { userId: string } & ({ id: string } | { slug: string }),

@@ -1,15 +1,15 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type FarmAction, type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from './database.ts';
 import { type FarmScopeRow, farmRowsAt } from './farm-scope-rows.ts';
-import { isUuid } from './uuid.ts';
 
 declare const checked: unique symbol;
 
 /**
- * Proof that a person may see a farm. Only `findFarmScope` makes one, and everything that reads or
- * writes rows of a farm asks for one: forgetting the check does not compile.
+ * Proof that a person may see a farm. Only `findFarmScope` makes one, and all reads and writes of a farm's rows require
+ * one, so forgetting the check does not compile.
  */
 export type FarmScope = {
   readonly key: string;
@@ -26,7 +26,7 @@ export type FarmAddress = { id: string } | { slug: string };
 /** Proof that a person may do an action on a farm, made by `allow` alone. */
 export type Allowed<Action extends FarmAction = FarmAction> = FarmScope & { readonly action: Action };
 
-/** A farm that is not there: its own people, and nobody else, are told until when it may come back. */
+/** The problem of a missing farm; only its members are told until when it can be restored. */
 function notFound(rows: readonly FarmScopeRow[]): Problem {
   const deletedAt = rows.find(({ role }) => role !== null)?.deletedAt;
   if (!deletedAt) return new Problem('farm/not-found');
@@ -36,8 +36,9 @@ function notFound(rows: readonly FarmScopeRow[]): Problem {
 }
 
 /**
- * The scope of a person on a farm. A farm of others is `farm/forbidden` (403), an unknown or deleted
- * one `farm/not-found` (404), with `restorableUntil` where it is theirs. `deleted: true` takes a deleted one too (restore, which may come twice).
+ * The scope of a person on a farm. Somebody else's farm is `farm/forbidden` (403), an unknown or deleted one
+ * `farm/not-found` (404), with `restorableUntil` for its members. `deleted: true` also accepts a deleted one (restore,
+ * which may be repeated).
  */
 export async function findFarmScope(
   db: Database,
@@ -48,7 +49,7 @@ export async function findFarmScope(
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
     const { key, id, slug, role } = own;
-    // The one place where the brand is given: the row above is the proof.
+    // The only place that makes the branded type: the row above is the proof.
     return { key, farmId: id, slug, role, userId } as FarmScope;
   }
   if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');

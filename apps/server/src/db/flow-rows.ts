@@ -1,12 +1,14 @@
-import type { Draw } from '@cafezal/domain/record/record.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import type { Draw, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { FlowsTable } from './tables.ts';
-import { isUuid } from './uuid.ts';
 
-type FlowRow = Pick<Selectable<FlowsTable>, 'from_id' | 'output' | 'to_id' | 'consumed_kg' | 'reserved_kg'>;
+/** A draw as its row has it. */
+export type FlowRow = Pick<Selectable<FlowsTable>, 'from_id' | 'output' | 'to_id' | 'consumed_kg' | 'reserved_kg'>;
 
 /** The draw of a row. */
 export const toDraw = (row: FlowRow): Draw => ({
@@ -17,7 +19,7 @@ export const toDraw = (row: FlowRow): Draw => ({
   reservedKg: Number(row.reserved_kg),
 });
 
-/** Everything that live records draw from the outputs of some records. */
+/** All draws of live records on the outputs of some records. */
 export async function drawsOn(db: Database, scope: FarmScope, recordIds: Iterable<string>): Promise<Draw[]> {
   const ids = [...new Set(recordIds)].filter(isUuid);
   if (ids.length === 0) return [];
@@ -30,25 +32,34 @@ export async function drawsOn(db: Database, scope: FarmScope, recordIds: Iterabl
   return rows.map(toDraw);
 }
 
+/** Everything that live records draw from the outputs of some records, as a JSON array of rows. */
+export const drawsJson = (scope: FarmScope, recordIds: readonly string[]) => sql<FlowRow[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('from_id', from_id, 'output', output, 'to_id', to_id,
+    'consumed_kg', consumed_kg, 'reserved_kg', reserved_kg))
+  from flows where farm_key = ${scope.key} and from_id = any(${recordIds.filter(isUuid)}::uuid[])), '[]')`;
+
 const gramsToKg = (kg: number): string => kg.toFixed(3);
 
-/** Makes these the only draws of a record; draws on one output are one row. */
+/** Replaces all draws of a record; draws on the same output are one row. */
 export async function replaceDraws(
   trx: DatabaseTransaction,
   scope: FarmScope,
-  { recordId, draws, isNew = false }: { recordId: string; draws: readonly Draw[]; isNew?: boolean },
+  { recordId, draws }: { recordId: string; draws: readonly Draw[] },
 ): Promise<void> {
-  if (!isNew) await trx.deleteFrom('flows').where('farm_key', '=', scope.key).where('to_id', '=', recordId).execute();
-  const rows = joined(draws).map((draw) => ({
-    farm_key: scope.key,
-    from_id: draw.recordId,
-    output: draw.output,
-    to_id: recordId,
-    kg: gramsToKg(draw.consumedKg + draw.reservedKg),
-    consumed_kg: gramsToKg(draw.consumedKg),
-    reserved_kg: gramsToKg(draw.reservedKg),
-  }));
-  if (rows.length > 0) await trx.insertInto('flows').values(rows).execute();
+  await trx.deleteFrom('flows').where('farm_key', '=', scope.key).where('to_id', '=', recordId).execute();
+  if (draws.length === 0) return;
+  await sql`
+    insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg)
+    select ${scope.key}::uuid, ${recordId}::uuid, drawn.* from ${flowColumns(draws)}`.execute(trx);
+}
+
+/** Draws as rows of (from_id, output, kg, consumed_kg, reserved_kg); those on one output are one. */
+export function flowColumns(draws: readonly Draw[]): RawBuilder<unknown> {
+  const rows = joined(draws);
+  const kilos = (of: (draw: Draw) => number): string[] => rows.map((draw) => gramsToKg(of(draw)));
+  return sql`unnest(${rows.map(({ recordId }) => recordId)}::uuid[], ${rows.map(({ output }) => output)}::text[],
+    ${kilos(({ consumedKg, reservedKg }) => consumedKg + reservedKg)}::numeric[],
+    ${kilos(({ consumedKg }) => consumedKg)}::numeric[], ${kilos(({ reservedKg }) => reservedKg)}::numeric[]) as drawn`;
 }
 
 function joined(draws: readonly Draw[]): Draw[] {
@@ -66,7 +77,7 @@ function joined(draws: readonly Draw[]): Draw[] {
   return [...byOutput.values()];
 }
 
-/** Ids of all that came of some records, however far; plots are followed to their harvests by `harvestsOfPlots`. */
+/** Ids of all records made from some records, at any distance; those of plots are found by `recordsOnPlots`. */
 export async function descendantIds(db: Database, scope: FarmScope, recordIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive down as (
@@ -77,7 +88,7 @@ export async function descendantIds(db: Database, scope: FarmScope, recordIds: r
   return rows.map(({ id }) => id);
 }
 
-/** Ids of all that some records came from, however far, plots left out. */
+/** Ids of all sources of some records, at any distance, without plots. */
 export async function ancestorIds(db: Database, scope: FarmScope, recordIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive up as (
@@ -88,25 +99,31 @@ export async function ancestorIds(db: Database, scope: FarmScope, recordIds: rea
   return rows.map(({ id }) => id);
 }
 
-/** Ids of live harvests (`data.plots`) and activities (`data.plotIds`) of some plots. */
+/** JSON paths of the plots in a stage's records. */
+const PLOT_PATHS = { plots: '$.plots[*].plotId', plotIds: '$.plotIds[*]' } as const;
+
+/** Ids of the live records of some sections that name some plots, such as their harvests. */
 export async function recordsOnPlots(
   db: Database,
   scope: FarmScope,
-  { section, plotIds }: { section: 'colheita' | 'atividades'; plotIds: readonly string[] },
+  { sections, plotIds }: { sections: readonly Section[]; plotIds: readonly string[] },
 ): Promise<string[]> {
-  if (plotIds.length === 0) return [];
-  const path = section === 'colheita' ? '$.plots[*].plotId' : '$.plotIds[*]';
+  const onPlots = sections.flatMap((section) => {
+    const { plotsAt } = stageOf(section);
+    if (plotsAt === undefined) return [];
+    return sql`section = ${section} and exists (
+      select from jsonb_path_query(data, ${sql.lit(PLOT_PATHS[plotsAt])}) as plot
+      where plot #>> '{}' = any(${plotIds}::text[])
+    )`;
+  });
+  if (plotIds.length === 0 || onPlots.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from records
-    where farm_key = ${scope.key} and section = ${section} and deleted_at is null
-      and exists (
-        select from jsonb_path_query(data, ${sql.lit(path)}) as plot
-        where plot #>> '{}' = any(${plotIds}::text[])
-      )`.execute(db);
+    where farm_key = ${scope.key} and deleted_at is null and (${sql.join(onPlots, sql` or `)})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Every flow into what came of some records, however far. */
+/** All flows into the descendants of some records. */
 export async function flowsAmong(
   db: Database,
   scope: FarmScope,

@@ -2,13 +2,16 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Database } from './database.ts';
 import type { GoogleCodesTable, GoogleFlowsTable } from './tables.ts';
 
-/** Keeps a sign-in that begins, and forgets those that never ended. */
+/** Inserts a sign-in that begins, and deletes abandoned ones. */
 export async function insertGoogleFlow(db: Database, row: Insertable<GoogleFlowsTable>, now: Date): Promise<void> {
   await db.deleteFrom('google_flows').where('expires_at', '<=', now).execute();
   await db.insertInto('google_flows').values(row).execute();
 }
 
-/** Takes a sign-in under way out, for the browser that began it; undefined for another browser, a second use or too late. */
+/**
+ * Consumes a sign-in in progress, for the browser that began it; undefined for another browser, a second use, or an
+ * expired one.
+ */
 export const takeGoogleFlow = (
   db: Database,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },
@@ -21,13 +24,13 @@ export const takeGoogleFlow = (
     .returningAll()
     .executeTakeFirst();
 
-/** Keeps a code to exchange, and forgets those that nobody exchanged. */
+/** Inserts a code to exchange, and deletes abandoned ones. */
 export async function insertGoogleCode(db: Database, row: Insertable<GoogleCodesTable>, now: Date): Promise<void> {
   await db.deleteFrom('google_codes').where('expires_at', '<=', now).execute();
   await db.insertInto('google_codes').values(row).execute();
 }
 
-/** Takes a code out; undefined for one that is used, unknown or too old. */
+/** Consumes a code; undefined for a used, unknown or expired one. */
 export const takeGoogleCode = (
   db: Database,
   hash: Buffer,
@@ -40,7 +43,7 @@ export const takeGoogleCode = (
     .returningAll()
     .executeTakeFirst();
 
-/** Notes that an ID token was used; false where it was before. */
+/** Marks an ID token as used; false if it was used before. */
 export async function spendIdToken(
   db: Database,
   { hash, expiresAt, now }: { hash: Buffer; expiresAt: Date; now: Date },

@@ -3,23 +3,23 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** How often the database is asked whether it is there, and after how long a silence it counts as away. */
+/** How often the database is asked for a sign of life, and after how long a silence it counts as away. */
 const BEAT_MS = 1_000;
 const SILENCE_MS = 3_000;
-/** A turn of the event loop more: after a long one of our own the answer may lie there, not read yet. */
+/** One more turn of the event loop: after a long task of our own the answer may already be there, unread. */
 const GRACE_MS = 50;
 
-/** Knows whether the database answers: one that is frozen refuses nothing, it only keeps everybody waiting. */
+/** Watches whether the database answers: a frozen one refuses nothing and lets everybody wait. */
 export type Heartbeat = {
   /**
-   * Does work while the database answers; `server/not-ready` (503) as soon as it does not, and until it does again.
-   * `discard` gets what the work gives afterwards, when nobody waits for it any more.
+   * Runs work while the database answers; `server/not-ready` (503) as soon as it does not, until it does again.
+   * `discard` gets a late result.
    */
   whileBeating: <Result>(work: () => Promise<Result>, discard: (result: Result) => void) => Promise<Result>;
   close: () => Promise<void>;
 };
 
-/** The work that is under way, and how to give it up. */
+/** Work in progress, and how to abort it. */
 class UnderWay {
   readonly #giveUps = new Set<() => void>();
 
@@ -42,7 +42,7 @@ class UnderWay {
   }
 }
 
-/** Follows the database on a connection of its own until it is closed. */
+/** Watches the database on a connection of its own until it is closed. */
 export function startHeartbeat({ pool, log }: { pool: pg.Pool; log: Logger }): Heartbeat {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -54,7 +54,7 @@ export function startHeartbeat({ pool, log }: { pool: pg.Pool; log: Logger }): H
   const drop = (): void => {
     const dropped = client;
     client = null;
-    // A frozen database does not say good-bye.
+    // A frozen database does not close a connection.
     void dropped?.end().catch(() => undefined);
   };
   const connected = async (): Promise<pg.Client> => {

@@ -2,12 +2,12 @@ import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
-/** One field of one write: dotted name (`data.finalHumidity`), what it was and what it became. */
+/** One changed field: dotted name (`data.finalHumidity`), old and new value. */
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
 /**
- * Why the server wrote a record by itself: the record that was corrected, its version, and the person's reason;
- * `rules` are the texts by field of what the record breaks since.
+ * Why the server wrote a record itself: the corrected record, its version, and the person's reason. `rules`: messages
+ * by field of the rules that the record violates since.
  */
 export type HistoryCause = {
   recordId: string;
@@ -18,7 +18,7 @@ export type HistoryCause = {
 
 export type HistoryOperation = 'create' | 'update' | 'delete' | 'restore' | 'recalculate';
 
-/** One version of a record: who made it, when, by what, out of which changes. */
+/** A version of a record: author, time, cause and changes. */
 export type HistoryEntry = {
   recordId: string;
   version: number;
@@ -41,7 +41,7 @@ export const toHistoryRow = (scope: FarmScope, entry: HistoryEntry) => ({
   cause: entry.cause === null ? null : JSON.stringify(entry.cause),
 });
 
-/** Adds versions to the history; it is never changed afterwards. */
+/** Appends versions to the history, which never changes afterwards. */
 export async function appendHistory(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -54,7 +54,7 @@ export async function appendHistory(
     .execute();
 }
 
-/** A version with the name of who made it: null for whoever gave none, `ERASED_NAME` for an account that is gone. */
+/** A version with its author's name: null if they gave none, `ERASED_NAME` for an erased account. */
 export type NamedHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string; byName: string | null };
 
 /** Versions of a record above `after`, newest first. */

@@ -12,7 +12,9 @@ export type InvitationRow = Selectable<InvitationsTable>;
 /** Names one invitation: the key of its farm and its id. */
 export type InvitationKey = Pick<InvitationRow, 'farm_key' | 'id'>;
 
-/** The invitations of a farm that nobody took, withdrew or declined, expired ones too, in the order of their making. */
+/**
+ * The farm's invitations that are neither accepted, withdrawn nor declined, expired ones too, in the order of creation.
+ */
 export const openInvitationsOf = (db: Connection, scope: FarmScope): Promise<InvitationRow[]> =>
   db
     .selectFrom('invitations')
@@ -41,11 +43,11 @@ export const findOpenInvitation = (
     .where('closed_at', 'is', null)
     .executeTakeFirst();
 
-/** Keeps an invitation and gives it as it is stored. */
+/** Inserts an invitation and answers it. */
 export const insertInvitation = (trx: DatabaseTransaction, row: Insertable<InvitationsTable>): Promise<InvitationRow> =>
   trx.insertInto('invitations').values(row).returningAll().executeTakeFirstOrThrow();
 
-/** Changes an open invitation; undefined where it is open no more. */
+/** Updates an open invitation; undefined if it is not open any more. */
 export const changeOpenInvitation = (
   db: Connection,
   { farm_key, id }: InvitationKey,
@@ -60,7 +62,7 @@ export const changeOpenInvitation = (
     .returningAll()
     .executeTakeFirst();
 
-/** Closes what a person who may invite no more, or no more owners, has open on a farm. */
+/** Closes the open invitations of a person who may not invite, or not invite owners, any more. */
 export async function closeInvitationsBy(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -76,7 +78,7 @@ export async function closeInvitationsBy(
     .execute();
 }
 
-/** Keeps the hash of the token that one mail of an invitation carries, or one link that is passed on by hand. */
+/** Inserts a link of an invitation: the hash of the token in a mail, or in a link that is handed over. */
 export async function insertInvitationLink(
   trx: DatabaseTransaction,
   row: Insertable<InvitationLinksTable>,
@@ -84,7 +86,7 @@ export async function insertInvitationLink(
   await trx.insertInto('invitation_links').values(row).execute();
 }
 
-/** An invitation with what it is to: a live farm, and who asks. */
+/** An invitation with its live farm and its inviter. */
 export type AddressedInvitation = {
   farmKey: string;
   id: string;
@@ -120,7 +122,7 @@ const addressed = (db: Connection) =>
       sql<string>`coalesce(profile.name, inviter.display_name, inviter.email)`.as('inviterName'),
     ]);
 
-/** The invitation that a mail or a link with this token was made for, open or not, and whether the token came by hand. */
+/** The invitation of a mailed or handed-over link with this token, open or not, and which of the two the link is. */
 export const invitationOfLink = (
   db: Connection,
   hash: Buffer,
@@ -133,7 +135,7 @@ export const invitationOfLink = (
     .select('link.by_hand as isByHand')
     .executeTakeFirst();
 
-/** What an address is invited to now, oldest first. */
+/** Current invitations to an address, oldest first. */
 export const invitationsTo = (db: Connection, emailKey: string, now: Date): Promise<AddressedInvitation[]> =>
   addressed(db)
     .where('invitation.email_key', '=', emailKey)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 
-/** Whether the account of an e-mail was signed in to from a device; the same question where there is no account. */
+/** Whether somebody signed in to an e-mail's account from a device; the same query if there is no account. */
 export async function isKnownDevice(db: Database, emailKey: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
@@ -10,7 +10,7 @@ export async function isKnownDevice(db: Database, emailKey: string, hash: Buffer
   return rows[0]?.known ?? false;
 }
 
-/** Notes that a person signed in from a device; of more than `most` those used longest ago are forgotten. */
+/** Records that a person signed in from a device; above `most` devices the least recently used ones are deleted. */
 export async function rememberDevice(
   db: Database,
   { uid, hash, now, most }: { uid: string; hash: Buffer; now: Date; most: number },
@@ -24,7 +24,7 @@ export async function rememberDevice(
     )`.execute(db);
 }
 
-/** Forgets every device that a person signed in from. */
+/** Deletes all known devices of a person. */
 export async function forgetDevices(db: Database | DatabaseTransaction, uid: string): Promise<void> {
   await db.deleteFrom('known_devices').where('uid', '=', uid).execute();
 }

@@ -6,18 +6,18 @@ import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
-/** What a list may be sorted by; every one is followed by the id. */
+/** Sort keys of lists; the id is always the second key. */
 export const SORT_KEYS = ['date', 'name', 'code', 'createdAt', 'updatedAt', 'kg'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Where a page begins: after this value and this id. */
+/** The start of a page: after this value and this id. */
 export type ListPosition = { value: string; id: string };
 
-/** Which records of a section are listed, and in which order. */
+/** The filter and order of a section's list. */
 export type ListFilter = {
   section: Section;
   isDeleted: boolean;
-  /** Words, each of which must occur. */
+  /** Words that must all occur. */
   words: readonly SearchWord[];
   statuses: readonly string[] | null;
   seasons: readonly string[] | null;
@@ -34,7 +34,7 @@ const BY_PRODUCTS = Object.entries(PRODUCT_FORMS)
   .filter(([, { byProduct }]) => byProduct)
   .map(([form]) => form);
 
-/** kg of the lots that a record gives, by-products left out, else of what it draws. */
+/** kg of a record's outputs without by-products, otherwise of its inputs. */
 const KG = sql`(select coalesce(
   (select sum((output ->> 'kg')::numeric) from jsonb_array_elements(outputs) output
    where output ->> 'form' <> all(${sql.lit(`{${BY_PRODUCTS.join(',')}}`)}::text[])),
@@ -66,7 +66,7 @@ const SORTINGS: Readonly<Record<SortKey, Sorting>> = {
 const among = (column: 'status' | 'season', values: readonly string[]): RawBuilder<SqlBool> =>
   sql`${sql.ref(column)} = any(${values}::text[])`;
 
-/** The record's code as `codeKey` has it. */
+/** The record's code, normalised like `codeKey`. */
 const CODE_KEY = sql`regexp_replace(regexp_replace(lower(code), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^a-z0-9]', '', 'g')`;
 
 const within = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
@@ -92,17 +92,17 @@ function conditionsOf(scope: FarmScope, filter: ListFilter): RawBuilder<SqlBool>
   return sql.join(conditions, sql` and `);
 }
 
-/** How many records a filter lets through. */
+/** How many records match a filter. */
 export async function countRecords(db: Database, scope: FarmScope, filter: ListFilter): Promise<number> {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from records where ${conditionsOf(scope, filter)}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
-/** A record of a list, and where a page that begins after it would begin. */
+/** A listed record, and the position of the page after it. */
 export type ListedRecord = { record: StoredRecord; position: ListPosition };
 
-/** A page of the records that a filter lets through, from `after` on. */
+/** A page of the matching records, after `after`. */
 export async function listRecordRows(
   db: Database,
   scope: FarmScope,

@@ -2,14 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** By this beat a connection that fell silent is found dead. */
+/** Interval of the signs of life by which a dead connection is found. */
 const BEAT_MS = 20_000;
 const ANSWER_MS = 5_000;
 const END_MS = 1_000;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** What to listen to. `onMessage` gets each payload; `onConnected` runs after every (re)connection, to read what was missed. */
+/**
+ * What to listen to. `onMessage` gets each payload; `onConnected` runs after every (re)connection, to read missed
+ * changes.
+ */
 export type Channel = {
   pool: pg.Pool;
   channel: string;
@@ -24,11 +27,11 @@ export type Listener = { close: () => Promise<void> };
 type Connection = { client: pg.Client; lost: Promise<void> };
 
 async function end(client: pg.Client): Promise<void> {
-  // A connection that is gone cannot be ended in order, and need not be; a frozen database never says good-bye.
+  // A lost connection cannot be closed cleanly; a frozen database never confirms it.
   await Promise.race([client.end().catch(() => undefined), pause(END_MS)]);
 }
 
-/** Listens first and reads then, so that nothing falls between. */
+/** Listens first and reads then, so that nothing is missed in between. */
 async function connect({ pool, channel, onMessage, onConnected }: Channel): Promise<Connection> {
   const client = new pg.Client({ ...pool.options, keepAlive: true, query_timeout: ANSWER_MS });
   const lost = new Promise<void>((resolve) => {
@@ -47,7 +50,7 @@ async function connect({ pool, channel, onMessage, onConnected }: Channel): Prom
   }
 }
 
-/** Resolves when the connection is gone, says nothing any more, or nobody listens any longer. */
+/** Resolves when the connection is lost or silent, or listening ends. */
 async function watch({ client, lost }: Connection, signal: AbortSignal): Promise<void> {
   const gone = lost.then(() => 'gone' as const);
   const beat = () => pause(BEAT_MS, 'beat' as const, { signal, ref: false }).catch(() => 'gone' as const);
@@ -61,7 +64,7 @@ async function watch({ client, lost }: Connection, signal: AbortSignal): Promise
   await end(client);
 }
 
-/** Listens on a connection of its own and connects again by itself. Throws where the first connection fails. */
+/** Listens on a connection of its own and reconnects automatically. Throws if the first connection fails. */
 export async function listenTo(channel: Channel): Promise<Listener> {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -7,7 +7,7 @@ type Connection = Database | DatabaseTransaction;
 /** A mail that waits. */
 export type MailRow = Selectable<MailQueueTable>;
 
-/** Puts a mail in the queue, once for its id; gives whether it came in. */
+/** Queues a mail once for its id; answers whether it was new. */
 export async function insertMail(db: Connection, row: Insertable<MailQueueTable>): Promise<boolean> {
   const made = await db
     .insertInto('mail_queue')
@@ -19,8 +19,8 @@ export async function insertMail(db: Connection, row: Insertable<MailQueueTable>
 }
 
 /**
- * Takes the mail that is due first and keeps others from taking it until `leaseUntil`, by when whoever died with it in
- * hand loses it. Undefined where none is due.
+ * Takes the mail that is due first, and reserves it until `leaseUntil`, after which a crashed instance loses it.
+ * Undefined if none is due.
  */
 export async function claimMail(
   db: Database,
@@ -36,13 +36,13 @@ export async function claimMail(
   return rows[0];
 }
 
-/** Notes that a mail went out, and forgets what it said. */
+/** Marks a mail as sent, and deletes its text. */
 export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
   const done = { sent_at: now, text: '', html: '', last_error: null };
   await db.updateTable('mail_queue').set(done).where('id', '=', id).execute();
 }
 
-/** Notes why a mail did not go out: it is tried again at `dueAt`, or never where that is null. */
+/** Records why a mail was not sent: it is retried at `dueAt`, or never if that is null. */
 export async function markMailFailed(
   db: Database,
   id: string,
@@ -56,12 +56,12 @@ export async function markMailFailed(
     .execute();
 }
 
-/** Forgets a mail as if it never was. */
+/** Deletes a mail without a trace. */
 export async function forgetMail(db: Database, id: string): Promise<void> {
   await db.deleteFrom('mail_queue').where('id', '=', id).execute();
 }
 
-/** Forgets mails that were done with before an instant. */
+/** Deletes mails that were finished before an instant. */
 export async function forgetMails(db: Database, before: Date): Promise<void> {
   await sql`delete from mail_queue where coalesce(sent_at, failed_at) < ${before}`.execute(db);
 }

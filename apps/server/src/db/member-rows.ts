@@ -4,10 +4,10 @@ import type { FarmScope } from './farm-scope.ts';
 
 type Connection = Database | DatabaseTransaction;
 
-/** A member of a farm; the name is null for whoever gave none. */
+/** A member of a farm; the name is null if they gave none. */
 export type FarmMember = { userId: string; name: string | null; email: string; role: FarmRole; since: Date };
 
-/** Everyone who is a member of the farm, in the order in which they came. */
+/** All members of the farm, longest-standing first. */
 export async function membersOf(db: Connection, scope: FarmScope): Promise<FarmMember[]> {
   const rows = await db
     .selectFrom('farm_members as member')
@@ -28,7 +28,7 @@ export async function membersOf(db: Connection, scope: FarmScope): Promise<FarmM
   return rows.map(({ displayName, name, ...member }) => ({ ...member, name: name ?? displayName }));
 }
 
-/** The role of a person on a farm; undefined for whoever is no member. */
+/** The role of a person on a farm; undefined if they are no member. */
 export async function roleOf(db: Connection, farmKey: string, uid: string): Promise<FarmRole | undefined> {
   const row = await db
     .selectFrom('farm_members')
@@ -71,7 +71,7 @@ export async function changeMemberRole(
   await trx.updateTable('farm_members').set(changes).where('farm_key', '=', scope.key).where('uid', '=', uid).execute();
 }
 
-/** Takes a member off a farm and keeps that for devices. `change` is a change number of the farm. */
+/** Removes a member and records that for devices. `change` is a change number of the farm. */
 export async function deleteMember(
   trx: DatabaseTransaction,
   scope: FarmScope,

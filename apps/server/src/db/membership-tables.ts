@@ -10,7 +10,7 @@ export type FarmMembersTable = {
   change: string;
 };
 
-/** Who was a member and is none, until they are again: what devices are told of. */
+/** Former members, until they join again; devices pull them. */
 export type FormerMembersTable = { farm_key: string; uid: string; change: string };
 
 export type InvitationsTable = {
@@ -21,7 +21,7 @@ export type InvitationsTable = {
   email_key: string;
   role: FarmRole;
   invited_by: string;
-  /** Of what the first request sent. */
+  /** Hash of the first request. */
   request_hash: Buffer;
   created_at: Instant;
   expires_at: Instant;
@@ -30,7 +30,7 @@ export type InvitationsTable = {
   closed_at: NullableInstant;
 };
 
-/** SHA-256 of the token in each mail that an invitation was sent by, or in a link that was passed on by hand. */
+/** SHA-256 of the token in each mail of an invitation, or in a link that is passed on by hand. */
 export type InvitationLinksTable = {
   farm_key: string;
   hash: Buffer;

@@ -8,9 +8,13 @@ import { up as addInvitations } from './migrations/0005-invitations.ts';
 import { up as addRefreshTokens } from './migrations/0006-refresh-tokens.ts';
 import { up as addKnownDevices } from './migrations/0007-known-devices.ts';
 import { up as addLinksByHand } from './migrations/0008-links-by-hand.ts';
+import { up as moveDocuments } from './migrations/0009-documents.ts';
+import { up as keepEstimates } from './migrations/0010-seasons.ts';
+import { up as addPublications } from './migrations/0011-publications.ts';
+import { up as addImports } from './migrations/0012-imports.ts';
 import { createStageViews } from './stage-views.ts';
 
-/** Released migrations in order; one is never edited once it left the house. */
+/** Released migrations in order; a released one is never edited. */
 const MIGRATIONS = {
   '0001-foundation': { up: layFoundation },
   '0002-messages': { up: addMessages },
@@ -20,11 +24,15 @@ const MIGRATIONS = {
   '0006-refresh-tokens': { up: addRefreshTokens },
   '0007-known-devices': { up: addKnownDevices },
   '0008-links-by-hand': { up: addLinksByHand },
+  '0009-documents': { up: moveDocuments },
+  '0010-seasons': { up: keepEstimates },
+  '0011-publications': { up: addPublications },
+  '0012-imports': { up: addImports },
 };
 
 /**
- * Applies every migration that the database lacks, then makes the views of the stages; two instances at once wait
- * for each other. Throws on failure.
+ * Applies all missing migrations, then makes the views of the stages; concurrent instances wait for each other. Throws
+ * on failure.
  */
 export async function migrateToLatest(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });

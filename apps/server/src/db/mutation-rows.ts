@@ -1,34 +1,40 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
-/** What is kept of a mutation that was applied, so that a repeated one changes nothing. */
+/** Result of an applied mutation, so that a repeated one changes nothing. */
 export type KeptMutation = { recordId: string; version: number };
 
-/** What a mutation did, or undefined for one that was never applied. */
-export async function findMutation(
+/** Results of mutations by id; unapplied ones are left out. */
+export async function findMutations(
   db: Database,
   scope: FarmScope,
-  mutationId: string,
-): Promise<KeptMutation | undefined> {
-  const row = await db
+  mutationIds: readonly string[],
+): Promise<Map<string, KeptMutation>> {
+  const rows = await db
     .selectFrom('mutations')
-    .select('result')
+    .select(['mutation_id', 'result'])
     .where('farm_key', '=', scope.key)
-    .where('mutation_id', '=', mutationId)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { recordId, version } = row.result;
-  return { recordId: String(recordId), version: Number(version) };
+    .where('mutation_id', '=', sql<string>`any(${mutationIds}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ mutation_id, result }) => [
+      mutation_id,
+      { recordId: String(result.recordId), version: Number(result.version) },
+    ]),
+  );
 }
 
-/** Remembers a mutation that was applied in this transaction. */
-export async function keepMutation(
+/** Stores the mutations that were applied in this transaction, by id. */
+export async function keepMutations(
   trx: DatabaseTransaction,
   scope: FarmScope,
-  { mutationId, kept }: { mutationId: string; kept: KeptMutation },
+  kept: ReadonlyMap<string, KeptMutation>,
 ): Promise<void> {
-  await trx
-    .insertInto('mutations')
-    .values({ farm_key: scope.key, mutation_id: mutationId, uid: scope.userId, result: JSON.stringify(kept) })
-    .execute();
+  if (kept.size === 0) return;
+  const results = [...kept.values()].map((one) => JSON.stringify(one));
+  await sql`
+    insert into mutations (farm_key, mutation_id, uid, result)
+    select ${scope.key}::uuid, id, ${scope.userId}::uuid, result
+    from unnest(${[...kept.keys()]}::uuid[], ${results}::jsonb[]) as kept(id, result)`.execute(trx);
 }

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { NoticeChoicesTable } from './tables.ts';
 
-/** What some people chose; whoever chose nothing has no row. */
+/** Choices of some people; people without choices have no row. */
 export async function chosenNotices(
   db: Database | DatabaseTransaction,
   uids: readonly string[],
@@ -14,7 +14,7 @@ export async function chosenNotices(
     .execute();
 }
 
-/** Keeps what a person chose, over what they chose before. */
+/** Stores a person's choices over earlier ones. */
 export async function keepNoticeChoices(db: Database, rows: readonly Insertable<NoticeChoicesTable>[]): Promise<void> {
   if (rows.length === 0) return;
   await db

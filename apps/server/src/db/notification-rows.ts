@@ -7,7 +7,7 @@ type Connection = Database | DatabaseTransaction;
 /** A notification as it is stored. */
 export type NotificationRow = Selectable<NotificationsTable>;
 
-/** Keeps notifications; those whose ids the person has already stay as they are. Gives the ids that came in. */
+/** Inserts notifications; those with existing ids stay as they are. Answers the new ids. */
 export async function insertNotifications(
   db: Connection,
   rows: readonly Insertable<NotificationsTable>[],
@@ -51,7 +51,7 @@ export async function findNotification(db: Connection, uid: string, id: string):
   return db.selectFrom('notifications').selectAll().where('uid', '=', uid).where('id', '=', id).executeTakeFirst();
 }
 
-/** Sets the flags of one of a person; undefined where they have no such notification. */
+/** Sets the flags of a person's notification; undefined if there is none. */
 export async function flagNotification(
   db: Connection,
   { uid, id }: { uid: string; id: string },
@@ -66,7 +66,7 @@ export async function flagNotification(
     .executeTakeFirst();
 }
 
-/** Marks everything unread of a person as read in one statement; gives the ids. */
+/** Marks all unread notifications of a person as read in one statement; answers their ids. */
 export async function readAllNotifications(db: Connection, uid: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update notifications set read = true, updated_at = ${now} where uid = ${uid} and not read returning id`.execute(db);

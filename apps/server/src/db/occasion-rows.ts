@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
-import type { ToldOccasionsTable } from './tables.ts';
+import type { NoticedOccasionsTable } from './tables.ts';
 
-/** Notes occasions; gives the ids of those that nobody had noted, whoever else notes them at the same time. */
+/** Records occasions; answers the ids of those that are new, even with concurrent callers. */
 export async function noteOccasions(
   trx: DatabaseTransaction,
-  rows: readonly Insertable<ToldOccasionsTable>[],
+  rows: readonly Insertable<NoticedOccasionsTable>[],
 ): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set();
   const made = await trx
     .insertInto('told_occasions')
-    // In one order, so that two instances with the same rows wait for each other instead of for ever.
+    // In a fixed order, so that two instances with the same rows cannot deadlock.
     .values(rows.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@cafezal/domain/record/problem.ts';
 
-/** PostgreSQL's and Node's codes for "the database or the disk cannot, for now", with what we answer. */
+/** Codes of PostgreSQL and Node for a temporary failure of database or disk, with our answer. */
 const OUTAGES: Readonly<Record<string, ProblemCode>> = {
   '53100': 'storage/full',
   ENOSPC: 'storage/full',
@@ -11,7 +11,7 @@ const OUTAGES: Readonly<Record<string, ProblemCode>> = {
   '55P03': 'server/not-ready',
   '40001': 'server/not-ready',
   '40P01': 'server/not-ready',
-  // A migration of another instance changed a table under a prepared statement.
+  // Another instance's migration changed a table under a prepared statement.
   '0A000': 'server/not-ready',
   '08001': 'server/not-ready',
   '08006': 'server/not-ready',
@@ -24,8 +24,8 @@ const OUTAGE_MESSAGES =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout/;
 
 /**
- * What a call that failed is answered with where the database or the disk is away, which is no fault of what was sent;
- * undefined for every other error.
+ * The answer to a call that failed because database or disk are away, and not because of its content; undefined for
+ * other errors.
  */
 export function outageOf(error: unknown): ProblemCode | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -33,12 +33,12 @@ export function outageOf(error: unknown): ProblemCode | undefined {
   return code ?? (OUTAGE_MESSAGES.test(error.message) ? 'server/not-ready' : undefined);
 }
 
-/** PostgreSQL's code for a query that it ended at its deadline. */
+/** PostgreSQL's code for a cancelled query after its timeout. */
 const OVERDUE = '57014';
 
 /**
- * Whether the database ended a query that took too long: for whoever asked it is away, for the writes of a batch it is
- * one of them that would take as long the next time.
+ * Whether the database cancelled a slow query. For a request that is an outage; in a batch it concerns only one write,
+ * which would be as slow the next time.
  */
 export const isOverdue = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === OVERDUE;

@@ -4,7 +4,7 @@ import { pages } from './export-rows.ts';
 import type { SessionsTable } from './session-tables.ts';
 import type { AccountLinksTable, NotificationsTable } from './tables.ts';
 
-/** Every device that is or was signed in. */
+/** All current and ended sessions of a person. */
 export const allSessionsOf = (
   snapshot: DatabaseTransaction,
   uid: string,
@@ -16,7 +16,7 @@ export const allSessionsOf = (
     .orderBy('created_at')
     .execute();
 
-/** Every link that was mailed to a person, without what its token is checked by. */
+/** All links mailed to a person, without their token hashes. */
 export const allLinksOf = (
   snapshot: DatabaseTransaction,
   uid: string,
@@ -35,7 +35,7 @@ export const allNotificationsOf = (
 ): AsyncGenerator<Selectable<NotificationsTable>[]> =>
   pages(snapshot, snapshot.selectFrom('notifications').selectAll().where('uid', '=', uid).orderBy('created_at'));
 
-/** What a person chose to be told, and of what they were told once. */
+/** A person's choices of notices, and the occasions that they were notified of. */
 export async function choicesOf(snapshot: DatabaseTransaction, uid: string) {
   const notices = await snapshot
     .selectFrom('notice_choices')
@@ -62,7 +62,7 @@ export type Membership = {
   deletedAt: Date | null;
 };
 
-/** Every farm on which a person works, those in the bin too, in the order in which they came. */
+/** All farms of which a person is a member, deleted ones too, longest-standing first. */
 export const membershipsOf = (snapshot: DatabaseTransaction, uid: string): Promise<Membership[]> =>
   snapshot
     .selectFrom('farm_members as member')
@@ -73,7 +73,7 @@ export const membershipsOf = (snapshot: DatabaseTransaction, uid: string): Promi
     .orderBy('farm.key')
     .execute();
 
-/** A mail to a person, without what it said. */
+/** A mail to a person, without its text. */
 export type MailTold = {
   id: string;
   kind: string;
@@ -83,7 +83,7 @@ export type MailTold = {
   failedAt: Date | null;
 };
 
-/** Every mail that is kept of those to an address, oldest first. */
+/** All stored mails to an address, oldest first. */
 export async function mailsTo(snapshot: DatabaseTransaction, email: string): Promise<MailTold[]> {
   const { rows } = await sql<MailTold>`
     select id, kind, subject, created_at as "createdAt", sent_at as "sentAt", failed_at as "failedAt"
@@ -93,7 +93,7 @@ export async function mailsTo(snapshot: DatabaseTransaction, email: string): Pro
   return rows;
 }
 
-/** What was counted against an account or its address, and when; oldest first. */
+/** Counted attempts of an account or its address, oldest first. */
 export async function triesOf(
   snapshot: DatabaseTransaction,
   { uid, emailKey }: { uid: string; emailKey: string },
@@ -104,14 +104,14 @@ export async function triesOf(
   return rows;
 }
 
-/** What was counted of the use that names a person: farms that they deleted while they let their use be counted. */
+/** Usage events that name a person: farms that they deleted with consent to analytics. */
 export async function eventsNaming(snapshot: DatabaseTransaction, uid: string) {
   const { rows } = await sql<{ name: string; at: Date; props: Record<string, unknown> }>`
     select name, at, props from analytics_events where props ->> 'userId' = ${uid} order by at`.execute(snapshot);
   return rows;
 }
 
-/** Something that a person wrote on a farm; names of farms on which they work no longer are left out. */
+/** Something that a person wrote on a farm; names of former farms are left out. */
 export type Written = {
   kind: 'record' | 'reading' | 'photo';
   farmId: string;
@@ -120,12 +120,12 @@ export type Written = {
   section: string;
   record: string | null;
   id: string;
-  /** What was done to a record; null for what is only added. */
+  /** The operation on a record; null for parts that are only added. */
   op: string | null;
   at: Date | null;
 };
 
-/** Every version of a record, reading and photo that a person wrote, on any farm. */
+/** All versions of records, readings and photos that a person wrote, on any farm. */
 export function everythingWrittenBy(snapshot: DatabaseTransaction, uid: string): AsyncGenerator<Written[]> {
   const query = sql<Written>`
     select written.kind, farm.id as "farmId", written.record_id as "recordId", record.section, written.id, written.op,

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
-import type { PhotosTable } from './tables.ts';
+import type { PhotosTable } from './photo-tables.ts';
 
 /** A photo of a record; `takenAt` is an ISO instant. */
 export type StoredRecordPhoto = {

@@ -30,4 +30,21 @@ describe('prepared statements', () => {
     });
     await drop();
   });
+
+  test('are let go of, the one asked for longest ago first, so that texts without end take no memory without end', async () => {
+    const { db, drop } = await createTestDatabase();
+    await db.connection().execute(async (one) => {
+      const usual = () => sql`select ${'usual'}::text as kept`.execute(one);
+      for (let number = 0; number < 700; number += 1) {
+        await sql`select ${number}::int as ${sql.ref(`n${number}`)}`.execute(one);
+        await usual();
+      }
+      const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one);
+      assert.ok(rows.length <= 350, String(rows.length));
+      const kept = rows.map(({ statement }) => statement);
+      assert.ok(kept.includes('select $1::text as kept'));
+      assert.ok(kept.includes('select $1::int as "n699"'));
+    });
+    await drop();
+  });
 });

@@ -10,11 +10,11 @@ type Connection = Database | DatabaseTransaction;
 export const findProfile = (db: Connection, uid: string): Promise<ProfileRow | undefined> =>
   db.selectFrom('profiles').selectAll().where('uid', '=', uid).executeTakeFirst();
 
-/** The profile of a person, which nobody else changes until the transaction ends. */
+/** The profile of a person, locked until the transaction ends. */
 export const lockProfile = (trx: DatabaseTransaction, uid: string): Promise<ProfileRow | undefined> =>
   trx.selectFrom('profiles').selectAll().where('uid', '=', uid).forUpdate().executeTakeFirst();
 
-/** Keeps a profile; undefined where the person has one. */
+/** Inserts a profile; undefined if the person has one. */
 export const insertProfile = (db: Connection, row: Insertable<ProfilesTable>): Promise<ProfileRow | undefined> =>
   db
     .insertInto('profiles')
@@ -23,7 +23,7 @@ export const insertProfile = (db: Connection, row: Insertable<ProfilesTable>): P
     .returningAll()
     .executeTakeFirst();
 
-/** Changes a profile, gives it its next version and answers it as it is then. */
+/** Updates a profile with its next version and answers it. */
 export const updateProfile = (
   db: Connection,
   uid: string,

@@ -1,8 +1,8 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { ReadingsTable } from './tables.ts';
-import { isUuid } from './uuid.ts';
 
 /** One value of a record's time series; `at` is an ISO instant. */
 export type StoredReading = {
@@ -30,7 +30,7 @@ export const toReading = (row: Selectable<ReadingsTable>): StoredReading => ({
   isDeleted: row.deleted_at !== null,
 });
 
-/** Writes readings that were not there. */
+/** Inserts new readings. */
 export async function insertReadings(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -68,7 +68,7 @@ export async function findReadingsById(
   return rows.map(toReading);
 }
 
-/** Which readings of a record: of one kind, between two instants, where they are given. */
+/** Filter of a record's readings: kind and time range, if given. */
 export type ReadingFilter = {
   recordId: string;
   kind?: string | undefined;
@@ -86,7 +86,7 @@ const liveReadings = (db: Database, scope: FarmScope, { recordId, kind, from, to
     .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
     .$if(to !== undefined, (query) => query.where('at', '<=', new Date(to ?? 0)));
 
-/** How many live readings of a record there are, of one kind and between two instants where they are given. */
+/** Number of a record's live readings that match the filter. */
 export async function countReadings(db: Database, scope: FarmScope, filter: ReadingFilter): Promise<number> {
   const { count } = await liveReadings(db, scope, filter)
     .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -94,7 +94,7 @@ export async function countReadings(db: Database, scope: FarmScope, filter: Read
   return Number(count);
 }
 
-/** Live readings of a record, oldest first, of one kind and between two instants where they are given. */
+/** Live readings of a record that match the filter, oldest first. */
 export async function readingsOf(
   db: Database,
   scope: FarmScope,
@@ -106,7 +106,7 @@ export async function readingsOf(
   return (await query.execute()).map(toReading);
 }
 
-/** Marks a live reading of a record as deleted; false where there is none. */
+/** Marks a live reading as deleted; false if there is none. */
 export async function deleteReadingRow(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -122,4 +122,23 @@ export async function deleteReadingRow(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Live readings of some kinds of several records, oldest first. */
+export async function readingsOfRecords(
+  db: Database,
+  scope: FarmScope,
+  { recordIds, kinds }: { recordIds: readonly string[]; kinds: readonly string[] },
+): Promise<StoredReading[]> {
+  const rows = await db
+    .selectFrom('readings')
+    .selectAll()
+    .where('farm_key', '=', scope.key)
+    .where('record_id', '=', sql<string>`any(${recordIds}::uuid[])`)
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toReading);
 }

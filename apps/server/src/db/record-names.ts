@@ -3,11 +3,9 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
-const FEW = 50;
-
 /**
- * Every code of a section that begins with a prefix, those of deleted records too. The bounds hold under any
- * collation: digits come after punctuation and before letters.
+ * All codes of a section with a prefix, those of deleted records too. The bounds work in any collation: digits come
+ * after punctuation and before letters.
  */
 export async function codesWithPrefix(
   db: Database,
@@ -25,50 +23,52 @@ export async function codesWithPrefix(
   return rows.map(({ code }) => code);
 }
 
-/** Whether another record of the farm that is not deleted has the code. */
-export async function isCodeTaken(
-  db: Database,
-  scope: FarmScope,
-  { code, exceptId }: { code: string; exceptId: string },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('records')
-    .select('id')
-    .where('farm_key', '=', scope.key)
-    // Names every section, so that the index (farm, section, code) is probed and not walked.
-    .where('section', 'in', SECTIONS)
-    .where('code', '=', code)
-    .where('id', '<>', exceptId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+type CodeAsked = { code: string; exceptId: string };
+
+/** Whether another live record of the farm has the code. All sections are named, so that the index is probed. */
+export const codeTaken = (scope: FarmScope, { code, exceptId }: CodeAsked) => sql<boolean>`exists (
+  select from records where farm_key = ${scope.key} and section = any(${SECTIONS}::text[]) and code = ${code}
+    and id <> ${exceptId} and deleted_at is null)`;
+
+/** Whether another live record of the farm has the code. */
+export async function isCodeTaken(db: Database, scope: FarmScope, asked: CodeAsked): Promise<boolean> {
+  const { rows } = await sql<{ isTaken: boolean }>`select ${codeTaken(scope, asked)} as "isTaken"`.execute(db);
+  return rows[0]?.isTaken === true;
 }
 
-/** What decides the names of a record that is made: slugs and codes that are taken, and who has its id. */
+/** Names in use, for a new record: slugs, codes, and its id. */
 export type NamesTaken = {
-  /** Those of the asked slugs that a record of the section has or had. */
+  /** Requested slugs that a record of the section has or had. */
   slugs: ReadonlySet<string>;
-  /** The highest codes of the section with the asked prefix, as `codesWithPrefix` gives them. */
-  codes: readonly string[];
+  /** The section's last code with the prefix, in text order; null without any. */
+  lastCode: string | null;
   /** Whether a record of the farm has the id. */
   isIdTaken: boolean;
 };
 
-/** Reads in one exchange what decides the names of a record that is made. */
-export async function namesTaken(
-  db: Database,
-  scope: FarmScope,
-  { section, id, slugs, prefix }: { section: Section; id: string; slugs: readonly string[]; prefix: string },
-): Promise<NamesTaken> {
-  const { rows } = await sql<{ slugs: string[]; codes: string[]; isIdTaken: boolean }>`
-    select
-      array(select slug from records
-        where farm_key = ${scope.key} and section = ${section} and slug = any(${slugs}::text[])) as slugs,
-      array(select code from records
-        where farm_key = ${scope.key} and section = ${section} and code >= ${`${prefix}0`} and code < ${`${prefix}a`}
-        order by code desc limit ${FEW}) as codes,
-      exists (select from records where farm_key = ${scope.key} and id = ${id}) as "isIdTaken"`.execute(db);
+/** Names wanted for a record: slugs in order of preference, and the code prefix of its stage and year. */
+export type NamesAsked = { section: Section; id: string; slugs: readonly string[]; prefix: string };
+
+/** `NamesTaken` as JSON. */
+export type NamesTakenJson = Omit<NamesTaken, 'slugs'> & { slugs: string[] };
+
+/** Converts the JSON to `NamesTaken`. */
+export const toNamesTaken = (json: NamesTakenJson): NamesTaken => ({ ...json, slugs: new Set(json.slugs) });
+
+/** The names in use, for a new record, as a JSON object. */
+export const namesTakenJson = (scope: FarmScope, { section, id, slugs, prefix }: NamesAsked) => sql<NamesTakenJson>`
+  jsonb_build_object(
+    'slugs', array(select slug from records
+      where farm_key = ${scope.key} and section = ${section} and slug = any(${slugs}::text[])),
+    'lastCode', (select code from records
+      where farm_key = ${scope.key} and section = ${section} and code >= ${`${prefix}0`} and code < ${`${prefix}a`}
+      order by code desc limit 1),
+    'isIdTaken', exists (select from records where farm_key = ${scope.key} and id = ${id}))`;
+
+/** Reads the names in use, for a new record. */
+export async function namesTaken(db: Database, scope: FarmScope, asked: NamesAsked): Promise<NamesTaken> {
+  const { rows } = await sql<{ names: NamesTakenJson }>`select ${namesTakenJson(scope, asked)} as names`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('one row of names taken');
-  return { ...row, slugs: new Set(row.slugs) };
+  return toNamesTaken(row.names);
 }

@@ -1,40 +1,12 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import { AS_TYPED } from '@cafezal/domain/record/as-typed.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
-import { type HistoryEntry, toHistoryRow } from './history-rows.ts';
-import { fromRow, RECORD_COLUMNS, type StoredRecord, toColumns } from './stored-record.ts';
-import { isUuid } from './uuid.ts';
+import { fromRow, ofSections, RECORD_COLUMNS, type StoredRecord, toColumns } from './stored-record.ts';
 
-/** What is kept beside a record: hash of the request that made it, and the folded text that search reads. */
-export type RecordExtras = { requestHash: Buffer; search: string };
-
-/** Writes a record that was not there, and its first version, in one exchange. */
-export async function insertRecord(
-  trx: DatabaseTransaction,
-  scope: FarmScope,
-  { record, extras, changes }: { record: StoredRecord; extras: RecordExtras; changes: HistoryEntry['changes'] },
-): Promise<void> {
-  const row = {
-    ...toColumns(record),
-    farm_key: scope.key,
-    id: record.id,
-    section: record.section,
-    request_hash: extras.requestHash,
-    search: extras.search,
-    created_at: record.createdAt,
-    created_by: record.createdBy,
-  };
-  const { id: recordId, version, createdAt: at, createdBy: byUserId } = record;
-  const entry = toHistoryRow(scope, { recordId, version, at, byUserId, op: 'create', changes, cause: null });
-  await trx
-    .with('made', (query) => query.insertInto('records').values(row))
-    .insertInto('history')
-    .values(entry)
-    .execute();
-}
-
-/** Writes over a record; `search` stays where none is given. */
+/** Updates a record; without `search` its search text stays. */
 export async function updateRecordRow(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -48,7 +20,7 @@ export async function updateRecordRow(
     .execute();
 }
 
-/** Writes flags and change number alone: what a record is marked with is no version of it. */
+/** Updates only flags and change number, because flags make no new version. */
 export async function updateFlags(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -62,7 +34,7 @@ export async function updateFlags(
     .execute();
 }
 
-/** Writes the folded text that search reads. */
+/** Updates the normalised search text. */
 export async function updateSearch(
   trx: DatabaseTransaction,
   scope: FarmScope,
@@ -89,7 +61,7 @@ export async function findRecordAt(
   return row && fromRow(scope, row);
 }
 
-/** Records of the farm by id, deleted ones too; ids that are no UUID or of no record are left out. */
+/** Records of the farm by id, deleted ones too; unknown and invalid ids are left out. */
 export async function findRecordsById(db: Database, scope: FarmScope, ids: Iterable<string>): Promise<StoredRecord[]> {
   const wanted = [...new Set(ids)].filter(isUuid);
   if (wanted.length === 0) return [];
@@ -108,7 +80,7 @@ export async function findRecordById(db: Database, scope: FarmScope, id: string)
   return record;
 }
 
-/** A record with the hash of the request that made it; null where a deletion of the farm's data erased it. */
+/** A record with the hash of the request that made it; the hash is null if an erasure deleted it. */
 export async function findCreated(
   db: Database,
   scope: FarmScope,
@@ -136,8 +108,23 @@ export async function liveRecordsOf(
     .selectFrom('records')
     .select(RECORD_COLUMNS)
     .where('farm_key', '=', scope.key)
-    .where('section', 'in', sections)
+    .where(ofSections(sections))
     .where('deleted_at', 'is', null)
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => fromRow(scope, row));
+}
+
+/** Every live record of a season that knows how a number of it was typed. */
+export async function recordsTypedIn(db: Database, scope: FarmScope, season: string): Promise<StoredRecord[]> {
+  const rows = await db
+    .selectFrom('records')
+    .select(RECORD_COLUMNS)
+    .where('farm_key', '=', scope.key)
+    .where('season', '=', season)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`data ? ${AS_TYPED}`)
     .orderBy('date')
     .orderBy('id')
     .execute();

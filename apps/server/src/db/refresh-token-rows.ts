@@ -6,7 +6,7 @@ import type { RefreshTokensTable } from './session-tables.ts';
 type State = RefreshTokensTable['state'];
 type Row = { hash: Buffer; state: State; number: number; madeAt: Date; retiredAt: Date | null };
 
-/** Holds the live session that a refresh token is of, whatever became of the token; undefined where there is none. */
+/** Locks the live session of a refresh token, whatever the token's state; undefined without one. */
 export async function lockSessionOfToken(
   trx: DatabaseTransaction,
   hash: Buffer,
@@ -20,7 +20,7 @@ export async function lockSessionOfToken(
   return rows[0];
 }
 
-/** A refresh token, the confirmed one of its session and the successors that nobody used yet. */
+/** A refresh token, the confirmed one of its session, and the unused successors. */
 export const tokensBeside = (trx: DatabaseTransaction, sessionId: string, hash: Buffer): Promise<Row[]> =>
   trx
     .selectFrom('refresh_tokens')
@@ -29,7 +29,7 @@ export const tokensBeside = (trx: DatabaseTransaction, sessionId: string, hash: 
     .where(({ eb, or }) => or([eb('hash', '=', hash), eb('state', 'in', ['confirmed', 'unconfirmed'])]))
     .execute();
 
-/** Notes that a refresh token was used: the one before it is retired, and what else was made from that one is dead. */
+/** Confirms a refresh token: the confirmed one before it is retired, and that one's other successors are dead. */
 export async function confirmToken(
   trx: DatabaseTransaction,
   { sessionId, hash, now }: { sessionId: string; hash: Buffer; now: Date },
@@ -41,7 +41,7 @@ export async function confirmToken(
     where session_id = ${sessionId}::uuid and state in ('confirmed', 'unconfirmed')`.execute(trx);
 }
 
-/** Keeps a successor that is about to be answered. */
+/** Inserts a successor before it is answered. */
 export async function insertSuccessor(
   trx: DatabaseTransaction,
   { sessionId, hash, number, now }: { sessionId: string; hash: Buffer; number: number; now: Date },
@@ -52,7 +52,7 @@ export async function insertSuccessor(
     .execute();
 }
 
-/** What became of the refresh token that a session's access token came with; undefined for one that is gone. */
+/** The state of the refresh token that came with an access token; undefined if it was deleted. */
 export async function stateOfToken(db: Database, sessionId: string, hash: Buffer): Promise<State | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')

@@ -1,26 +1,33 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { UNFINISHED } from '@cafezal/domain/lots/record-balance.ts';
+import { PICKING_SECTIONS, PLACE_SECTIONS, SEASON_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
+const OF_ANY_SEASON = [...PLACE_SECTIONS, ...SEASON_SECTIONS];
 const BY_PRODUCTS = Object.entries(PRODUCT_FORMS).flatMap(([form, { byProduct }]) => (byProduct ? [form] : []));
 
 /**
- * The live records that the figures of a season are reckoned from: the season's own, every plot, what still lies on the
- * farm of any season, and whatever all these came from or became.
+ * The live records for the figures of a season: its own records, every plot and season, the newest harvest, stock of
+ * any season, and all their ancestors and descendants.
  */
 export async function seasonRecords(db: Database, scope: FarmScope, season: string): Promise<StoredRecord[]> {
   const columns = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));
   const { rows } = await sql<RecordRow>`
     with recursive own as (
       select id from records
-      where farm_key = ${scope.key} and deleted_at is null and (season = ${season} or section = 'talhoes')
+      where farm_key = ${scope.key} and deleted_at is null and (season = ${season} or section = any(${OF_ANY_SEASON}::text[]))
+      union all
+      (select id from records
+      where farm_key = ${scope.key} and deleted_at is null and season is not null and section = any(${PICKING_SECTIONS}::text[])
+      order by date desc, id desc limit 1)
       union
       select record.id from records record
       where farm_key = ${scope.key} and deleted_at is null and season is distinct from ${season} and (
-        (status = any(${UNFINISHED}::text[]) and section <> 'atividades') or exists (
+        (status = any(${UNFINISHED}::text[]) and section = any(${COFFEE_SECTIONS}::text[])) or exists (
           select from jsonb_array_elements(record.outputs) as lot
           where lot ->> 'form' <> all(${BY_PRODUCTS}::text[]) and (lot ->> 'kg')::numeric > (
             select coalesce(sum(flow.consumed_kg), 0) from flows flow
@@ -56,11 +63,12 @@ export async function liveRecords(db: Database, scope: FarmScope): Promise<Store
   return rows.map((row) => fromRow(scope, row));
 }
 
-/** The seasons that live records of a farm name, each once a section and status. */
+/** The seasons of a farm's live records, by section and status. */
 export const seasonsNamed = (db: Database, scope: FarmScope) =>
   db
     .selectFrom('records')
     .select(['section', 'status', 'season', 'deleted_at as deletedAt'])
+    .select(sql<Readonly<Record<string, unknown>>>`jsonb_build_object('origin', data -> 'origin')`.as('data'))
     .distinct()
     .where('farm_key', '=', scope.key)
     .where('deleted_at', 'is', null)

@@ -4,17 +4,17 @@ import type { SessionsTable } from './session-tables.ts';
 
 type Connection = Database | DatabaseTransaction;
 
-/** Channel on which every instance hears which session ended; its payload is the session's id. */
+/** Channel on which instances announce ended sessions; the payload is the session's id. */
 export const SESSIONS_ENDED_CHANNEL = 'sessions_ended';
 
-/** A session lasts 60 days after its last use and 180 days at most. */
+/** A session lasts 60 days after its last use, at most 180 days. */
 export const IS_LIVE = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   ended_at is null
   and last_used_at > ${now}::timestamptz - interval '60 days'
   and created_at > ${now}::timestamptz - interval '180 days'
 )`;
 
-/** Keeps a session that has just begun, with the refresh token that its device gets. */
+/** Inserts a new session with its first refresh token. */
 export async function insertSession(db: Database, row: Insertable<SessionsTable>, hash: Buffer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('sessions').values(row).execute();
@@ -23,7 +23,7 @@ export async function insertSession(db: Database, row: Insertable<SessionsTable>
   });
 }
 
-/** Notes that a session was carried on. */
+/** Records that a session was continued. */
 export async function touchSession(db: Connection, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', id).execute();
 }
@@ -38,8 +38,8 @@ async function endWhere(db: Connection, which: RawBuilder<boolean>, now: Date): 
 }
 
 /**
- * Ends the session that has or once had this refresh token; gives its id, also where it had ended: another instance may have
- * ended it just now, and this one not have heard of it.
+ * Ends the session that has or had this refresh token; answers its id even if it had ended, because another instance
+ * may have ended it just now.
  */
 export async function endSessionOfToken(db: Connection, hash: Buffer, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select session_id as id from refresh_tokens where hash = ${hash}`.execute(
@@ -81,7 +81,7 @@ export const listSessions = (db: Connection, uid: string, now: Date): Promise<Se
     .limit(200)
     .execute();
 
-/** Sessions that ended within the last so many seconds, those of erased accounts too. */
+/** Sessions that ended within the last `seconds`, those of erased accounts too. */
 export async function listEndedSessions(db: Connection, seconds: number, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - seconds * 1000);
   const rows = await db
@@ -93,12 +93,12 @@ export async function listEndedSessions(db: Connection, seconds: number, now: Da
   return rows.map(({ id }) => id);
 }
 
-/** Notes that the person of a session proved who they are. */
+/** Records that the session's person proved their identity. */
 export async function markReauthenticated(db: Connection, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ reauthenticated_at: now }).where('id', '=', id).execute();
 }
 
-/** Whether the person of a session proved after an instant who they are. */
+/** Whether the session's person proved their identity after an instant. */
 export async function isReauthenticatedSince(db: Connection, id: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')

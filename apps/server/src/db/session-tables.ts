@@ -8,23 +8,23 @@ export type SessionsTable = {
   ended_at: NullableInstant;
   user_agent: string | null;
   address: string | null;
-  /** When its person last proved who they are, by password or with Google. */
+  /** When the person last proved their identity, by password or with Google. */
   reauthenticated_at: NullableInstant;
 };
 
-/** Sessions of accounts that were erased, for as long as one of their access tokens may live. */
+/** Sessions of erased accounts, as long as their access tokens may live. */
 export type ErasedSessionsTable = { id: string; at: Instant };
 
-/** Devices that a person signed in from, by the SHA-256 of a secret that the device keeps. */
+/** Devices that a person signed in from, by the SHA-256 of a secret on the device. */
 export type KnownDevicesTable = { uid: string; hash: Buffer; last_used_at: Instant };
 
-/** Refresh tokens by their SHA-256; `number` tells the successors of one token apart. */
+/** Refresh tokens by their SHA-256; `number` distinguishes the successors of one token. */
 export type RefreshTokensTable = {
   hash: Buffer;
   session_id: string;
   state: 'confirmed' | 'unconfirmed' | 'retired' | 'dead';
   number: number;
   made_at: Instant;
-  /** When a successor was first used, for one that is retired. */
+  /** When a successor was first used; null unless retired. */
   retired_at: NullableInstant;
 };

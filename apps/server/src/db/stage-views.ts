@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Field, FieldKind } from '@cafezal/domain/definition/fields.ts';
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** The lock that one instance holds while it makes the views. */
+/** Key of the lock that an instance holds while it makes the views. */
 const LOCK = 551_021;
 
-/** How a value of `data` becomes a column, by its kind of field; null keeps the JSON as it is. */
+/** The column type of each kind of field; null keeps the JSON. */
 const TYPES: Readonly<Record<FieldKind, string | null>> = {
   text: 'text',
   number: 'numeric',
@@ -32,7 +33,7 @@ const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${l
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Columns that every view has, in the order in which a table tool shows them. */
+/** Columns of every view, in the order in which tools show them. */
 const COMMON = [
   ...['farm_key', 'id', 'slug', 'name', 'code', 'season', 'status', 'notes', 'inputs', 'outputs', 'flags'],
   ...['version', 'created_at', 'updated_at', 'created_by', 'updated_by'],
@@ -41,16 +42,16 @@ const COMMON = [
 function columnOf(name: string, field: Field, taken: ReadonlySet<string>): string {
   const type = TYPES[field.kind];
   const column = snake(name);
-  // `code` or `status` of the data must not shadow those of the record.
+  // `code` and `status` of the data must not shadow those of the record.
   const own = taken.has(column) ? `data_${column}` : column;
   const key = literal(name);
   return `${type === null ? `data -> ${key}` : `(data ->> ${key})::${type}`} as ${quoted(own)}`;
 }
 
-/** The SELECT of a stage's view: the record's columns, then one typed column for every field of its definition. */
-function selectOf({ section, fields }: StageDefinition): string {
+/** The SELECT of a stage's view: the record's columns, then a typed column for each field. */
+function selectOf({ section }: StageDefinition): string {
   const taken = new Set([...COMMON, 'date']);
-  const columns = fieldEntries(fields).map(([name, field]) => columnOf(name, field, taken));
+  const columns = fieldEntries(fieldsOf(section)).map(([name, field]) => columnOf(name, field, taken));
   const all = [...COMMON.map(quoted), 'date::date as "date"', ...columns].join(', ');
   return `select ${all} from records where section = ${literal(section)} and deleted_at is null`;
 }
@@ -59,7 +60,7 @@ const viewOf = ({ key }: StageDefinition): string => quoted(`vw_${snake(key)}`);
 
 const FINGERPRINT = createHash('sha256').update(STAGES.map(selectOf).join(';')).digest('hex');
 
-/** Whether the views are those of this code: the fingerprint of their definitions is the comment of the first. */
+/** Whether the views are up to date: the comment of the first is the fingerprint of the definitions. */
 async function areCurrent(db: Database): Promise<boolean> {
   const [first] = STAGES;
   if (first === undefined) return true;
@@ -69,8 +70,8 @@ async function areCurrent(db: Database): Promise<boolean> {
 }
 
 /**
- * Makes one typed SQL view for every stage (`vw_plot`, `vw_drying`…) from its definition, for people with a SQL or BI
- * tool; makes them anew when a definition changed. Instances that start together wait for each other.
+ * Makes a typed SQL view for each stage (`vw_plot`, `vw_drying`…) from its definition, for people with a SQL or BI
+ * tool; again when a definition changed. Concurrent instances wait for each other.
  */
 export async function createStageViews(db: Database): Promise<void> {
   if (await areCurrent(db)) return;

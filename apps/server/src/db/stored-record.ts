@@ -1,12 +1,12 @@
-import type { FarmRecord } from '@cafezal/domain/record/record.ts';
-import type { Insertable, Selectable } from 'kysely';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FarmScope } from './farm-scope.ts';
 import type { RecordsTable } from './tables.ts';
 
-/** A record of a farm as its row says, without photos, with its change number. */
+/** A record as stored, without photos, with its change number. */
 export type StoredRecord = FarmRecord & { change: string };
 
-/** The columns that make a stored record. */
+/** The columns of a stored record. */
 export const RECORD_COLUMNS = [
   'id',
   'section',
@@ -23,6 +23,7 @@ export const RECORD_COLUMNS = [
   'flags',
   'confirmed_warnings',
   'recalculated',
+  'closing',
   'version',
   'change',
   'created_at',
@@ -31,6 +32,13 @@ export const RECORD_COLUMNS = [
   'updated_by',
   'deleted_at',
 ] as const satisfies readonly (keyof RecordsTable)[];
+
+/**
+ * Records of some sections. The sections are part of the statement: if it is not told which, the planner expects so many
+ * records of each that it reads the whole farm.
+ */
+export const ofSections = (sections: readonly Section[]): RawBuilder<boolean> =>
+  sections.length === 0 ? sql`false` : sql`section in (${sql.join(sections.map((section) => sql.lit(section)))})`;
 
 /** A row of `RECORD_COLUMNS`. */
 export type RecordRow = Pick<Selectable<RecordsTable>, (typeof RECORD_COLUMNS)[number]>;
@@ -51,7 +59,7 @@ export function fromRow(scope: Pick<FarmScope, 'farmId'>, row: RecordRow): Store
   };
 }
 
-/** The columns of a record that a write may change. */
+/** The columns that a write may change. */
 export function toColumns(record: StoredRecord) {
   return {
     slug: record.slug,
@@ -67,6 +75,7 @@ export function toColumns(record: StoredRecord) {
     flags: [...record.flags],
     confirmed_warnings: JSON.stringify(record.confirmedWarnings),
     recalculated: record.recalculated === null ? null : JSON.stringify(record.recalculated),
+    closing: record.closing ? JSON.stringify(record.closing) : null,
     version: record.version,
     change: record.change,
     updated_at: record.updatedAt,

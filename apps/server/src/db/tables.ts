@@ -1,12 +1,26 @@
-import type { ConfirmedWarning, RecordInput, RecordOutput, Section } from '@cafezal/domain/record/record.ts';
+import type {
+  ConfirmedWarning,
+  RecordInput,
+  RecordOutput,
+  SeasonClosing,
+  Section,
+} from '@cafezal/domain/record/record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
+import type { ImportsTable } from './import-tables.ts';
 import type {
   FarmMembersTable,
   FormerMembersTable,
   InvitationLinksTable,
   InvitationsTable,
 } from './membership-tables.ts';
+import type { ErasedPhotosTable, PhotosTable } from './photo-tables.ts';
+import type {
+  PublicationAddressesTable,
+  PublicationFilesTable,
+  PublicationsTable,
+  PublicationVersionsTable,
+} from './publication-tables.ts';
 import type { ErasedSessionsTable, KnownDevicesTable, RefreshTokensTable, SessionsTable } from './session-tables.ts';
 
 /** A numeric: text on reading (exact), text or number on writing. */
@@ -15,7 +29,7 @@ type Numeric = ColumnType<string, string | number, string | number>;
 export type AccountsTable = {
   uid: string;
   email: string;
-  /** Lower-cased e-mail: what is unique. */
+  /** Lower-cased e-mail, which is unique. */
   email_key: string;
   password_hash: string | null;
   display_name: string | null;
@@ -25,9 +39,6 @@ export type AccountsTable = {
   google_subject: string | null;
   created_at: Generated<Date>;
 };
-
-/** Photos whose rows are gone and whose files are to go. */
-export type ErasedPhotosTable = { file: string; at: Instant };
 
 export type ThrottleHitsTable = { bucket: string; at: Instant };
 
@@ -51,7 +62,7 @@ export type ProfilesTable = {
 };
 
 export type FarmsTable = {
-  /** Key of every row of the farm; `id` is the client's and unique within its owner only. */
+  /** Key of the farm's rows; `id` is the client's and unique only within its owner. */
   key: string;
   id: string;
   user_id: string;
@@ -66,7 +77,7 @@ export type FarmsTable = {
   settings: ColumnType<Record<string, unknown>, string | undefined, string>;
   request_hash: Buffer | null;
   version: Generated<number>;
-  /** Last change number given out on this farm; taken under the row's lock, so numbers follow commits. */
+  /** The farm's last change number; taken under the row's lock, so numbers are in commit order. */
   seq: Generated<string>;
   /** The change number of the farm's own last change. */
   change: Generated<string>;
@@ -93,8 +104,9 @@ export type RecordsTable = {
   flags: string[];
   confirmed_warnings: JSONColumnType<ConfirmedWarning[], string, string>;
   recalculated: ColumnType<{ by: string; at: string } | null, string | null, string | null>;
+  closing: ColumnType<SeasonClosing | null, string | null | undefined, string | null>;
   request_hash: Buffer | null;
-  /** Folded text that `?q=` searches. */
+  /** Normalised text for `?q=`. */
   search: string;
   version: number;
   change: string;
@@ -123,20 +135,6 @@ export type ReadingsTable = {
   at: Instant;
   value: Numeric;
   comment: string | null;
-  created_by: string;
-  change: string;
-  deleted_at: NullableInstant;
-};
-
-export type PhotosTable = {
-  farm_key: string;
-  id: string;
-  record_id: string;
-  /** Key of the file in storage, without size and suffix. */
-  file: string;
-  width: number;
-  height: number;
-  taken_at: NullableInstant;
   created_by: string;
   change: string;
   deleted_at: NullableInstant;
@@ -180,7 +178,7 @@ export type MailQueueTable = {
   kind: string;
   recipient: string;
   subject: string;
-  /** Emptied once it was sent: it may hold a link that signs somebody in. */
+  /** Emptied after sending: it may contain a link that signs somebody in. */
   text: string;
   html: string;
   attempts: Generated<number>;
@@ -196,28 +194,28 @@ export type AccountLinksTable = {
   hash: Buffer;
   uid: string;
   purpose: 'verify' | 'reset';
-  /** The address that it was sent to: it proves nothing about another. */
+  /** The address that it was sent to; it proves no other address. */
   email_key: string;
   expires_at: Instant;
   used_at: NullableInstant;
 };
 
-/** A sign-in with Google under way in a browser; hashes are SHA-256. */
+/** A Google sign-in in progress in a browser; hashes are SHA-256. */
 export type GoogleFlowsTable = {
   state_hash: Buffer;
-  /** Of the cookie of the browser that began it. */
+  /** Hash of the cookie of the browser that began it. */
   browser_hash: Buffer;
   verifier: string;
   nonce: string;
-  /** To prove who is signed in already makes and links no account. */
+  /** `reauthenticate` makes and links no account. */
   purpose: Generated<'sign-in' | 'reauthenticate'>;
   expires_at: Instant;
 };
 
-/** A code that the window which opened the popup exchanges for a session. */
+/** A code that the popup's opener exchanges for a session. */
 export type GoogleCodesTable = { hash: Buffer; uid: string; is_new_user: boolean; expires_at: Instant };
 
-/** ID tokens that signed somebody in already. */
+/** ID tokens that were used. */
 export type SpentIdTokensTable = { hash: Buffer; expires_at: Instant };
 
 export type AnalyticsEventsTable = {
@@ -229,24 +227,24 @@ export type AnalyticsEventsTable = {
   at: Instant;
 };
 
-/** What a person chose to be told, by the keys of `NOTICE_CHOICES`; where there is no row, the usual holds. */
+/** A person's choices by keys of `NOTICE_CHOICES`; without a row the default applies. */
 export type NoticeChoicesTable = { uid: string; choice: string; app: boolean; mail: boolean };
 
-/** An occasion that a person was told of, or need not be told of any more. */
-export type ToldOccasionsTable = {
+/** An occasion that a person was notified of, or needs no notice about. */
+export type NoticedOccasionsTable = {
   uid: string;
-  /** Made of the occasion; the notice has it too. */
+  /** Derived from the occasion; the notification has the same id. */
   id: string;
   at: Instant;
-  /** What the person's next mail says of it; null where no mail does. */
+  /** The line in the person's next mail; null for none. */
   line: ColumnType<DigestLine | null, string | null, string | null>;
   mail_due_at: NullableInstant;
 };
 
-/** What a mail that gathers notices says of one of them; `link` is a path of the product. */
+/** A line of a digest mail; `link` is a path of the product. */
 export type DigestLine = { farm: { key: string; name: string }; title: string; text: string; link: string | null };
 
-/** When the rules look at a farm next; null: not before something changes there. */
+/** When a farm is checked next; null: after its next change. */
 export type FarmChecksTable = { farm_key: string; due_at: NullableInstant };
 
 export type Tables = {
@@ -263,6 +261,7 @@ export type Tables = {
   former_members: FormerMembersTable;
   invitations: InvitationsTable;
   invitation_links: InvitationLinksTable;
+  imports: ImportsTable;
   records: RecordsTable;
   flows: FlowsTable;
   readings: ReadingsTable;
@@ -277,6 +276,10 @@ export type Tables = {
   spent_id_tokens: SpentIdTokensTable;
   analytics_events: AnalyticsEventsTable;
   notice_choices: NoticeChoicesTable;
-  told_occasions: ToldOccasionsTable;
+  told_occasions: NoticedOccasionsTable;
   farm_checks: FarmChecksTable;
+  publications: PublicationsTable;
+  publication_versions: PublicationVersionsTable;
+  publication_files: PublicationFilesTable;
+  publication_addresses: PublicationAddressesTable;
 };

@@ -3,12 +3,10 @@ import type { Database, DatabaseTransaction } from './database.ts';
 
 type Connection = Database | DatabaseTransaction;
 
-/** So many hits of one bucket within so many seconds, ending now. */
+/** A sliding window: at most `max` hits of a bucket in the last `seconds`. */
 export type ThrottleWindow = { bucket: string; max: number; seconds: number; now: Date };
 
-/**
- * Seconds until the bucket has room again: until the oldest of its last `max` hits leaves the window. 0 where it has room.
- */
+/** Seconds until the bucket has room: until the oldest of its last `max` hits leaves the window; 0 if it has room. */
 export async function secondsUntilRoom(db: Connection, { bucket, max, seconds, now }: ThrottleWindow): Promise<number> {
   const since = new Date(now.getTime() - seconds * 1000);
   const hit = await db
@@ -23,12 +21,12 @@ export async function secondsUntilRoom(db: Connection, { bucket, max, seconds, n
   return hit === undefined ? 0 : Math.max(1, Math.ceil((hit.at.getTime() - since.getTime()) / 1000));
 }
 
-/** Forgets what was counted in a bucket. */
+/** Clears a bucket. */
 export async function forgetBucket(db: Connection, bucket: string): Promise<void> {
   await db.deleteFrom('throttle_hits').where('bucket', '=', bucket).execute();
 }
 
-/** Forgets every wrong password that was counted against an account. */
+/** Clears all counted wrong passwords of an account. */
 export async function forgetSignInTries(
   db: Connection,
   { uid, emailKey }: { uid: string; emailKey: string },
@@ -39,7 +37,10 @@ export async function forgetSignInTries(
   );
 }
 
-/** Counts a hit if the bucket has room, else counts nothing and gives the seconds to wait; hits of one bucket queue up. */
+/**
+ * Counts a hit if the bucket has room, otherwise answers the seconds to wait; concurrent hits of a bucket wait for each
+ * other.
+ */
 export function takeRoom(db: Database, window: ThrottleWindow): Promise<number> {
   const { bucket, seconds, now } = window;
   return db.transaction().execute(async (trx) => {

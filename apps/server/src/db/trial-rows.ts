@@ -5,7 +5,7 @@ import type { Recipient } from './digest-rows.ts';
 /** A person whose trial ends. */
 export type TrialEnd = Recipient & { endsAt: Date };
 
-/** Whose trial ends between two instants, by uid, so many at most and after one uid: a page of them. */
+/** People whose trial ends between two instants, a page by uid. */
 export async function trialEnds(
   db: Database,
   { from, to, after, most }: { from: Date; to: Date; after: string; most: number },

@@ -2,14 +2,15 @@ import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { addDays } from '@cafezal/domain/ground/days.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Draw, FarmRecord } from '@cafezal/domain/record/record.ts';
+import { DOCUMENT_NOTICE_DAYS } from '@cafezal/domain/stages/document/document-days.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { toDraw } from './flow-rows.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow } from './stored-record.ts';
 
 /**
- * A live farm as the rules read it, which nobody asks for: they tell its members only what their roles may see. What
- * people ask for goes through a `FarmScope`.
+ * A live farm as the automatic rules read it, without a person: they tell members only what their roles may see.
+ * People's requests use a `FarmScope`.
  */
 export type WatchedFarm = {
   key: string;
@@ -20,7 +21,7 @@ export type WatchedFarm = {
   settings: Record<string, unknown>;
 };
 
-/** A farm by its key; undefined for one that is deleted or gone. */
+/** A farm by its key; undefined for a deleted one. */
 export const watchedFarm = (db: Database, key: string): Promise<WatchedFarm | undefined> =>
   db
     .selectFrom('farms')
@@ -29,20 +30,23 @@ export const watchedFarm = (db: Database, key: string): Promise<WatchedFarm | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
 
-/** Days after which unfinished work was given up rather than forgotten. */
+/** Days after which unfinished work counts as abandoned. */
 const WORK_DAYS = { secagem: 180, fermentacao: 60, descanso: 45 } as const;
-/** Days that are looked back for what has an end: harvests, dried and milled coffee, sales. */
+/** How many days back finished work is read: harvests, dried and milled coffee, sales. */
 const LOOK_BACK_DAYS = 120;
-/** The longest waiting period there is, and a month. */
+/** The longest waiting period plus a month, in days. */
 const PHI_DAYS = 760;
-/** Stock that nobody measured for longer is not measured at all. */
+/** How far back work and sales with a day of payment are read, and how far ahead that day is told, in days. */
+const PAYMENT_DAYS = 400;
+const PAYMENT_AHEAD_DAYS = 8;
+/** Stock unmeasured for longer counts as never measured, in days. */
 const MEASURED_DAYS = 40;
-/** Far more than one farm has under way. */
+/** Limit of records; far more than a farm has in progress. */
 const MOST_RECORDS = 5_000;
 
 const COLUMNS = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));
 
-/** The live records that something may be told of on a day, plots left out; few of a farm, by the index of sections and days. */
+/** The live records that may cause a notice on a day, without plots; few, by the index of sections and days. */
 export async function watchedRecords(db: Database, farm: WatchedFarm, today: string): Promise<FarmRecord[]> {
   const back = (days: number): string => addDays(today, -days);
   const underWay = Object.entries(WORK_DAYS).map(
@@ -59,6 +63,9 @@ export async function watchedRecords(db: Database, farm: WatchedFarm, today: str
         and (status = 'planned' or coalesce(data->>'endDate', date) >= ${back(10)}))
       or (section = 'atividades' and date >= ${back(PHI_DAYS)} and status <> 'cancelled' and data ? 'phiDays')
       or (section = 'vendas' and date >= ${back(10)})
+      or (section = 'documentos' and data ? 'validUntil' and data->>'validUntil' <= ${addDays(today, DOCUMENT_NOTICE_DAYS.early)})
+      or (date >= ${back(PAYMENT_DAYS)} and data->>'due' <= ${addDays(today, PAYMENT_AHEAD_DAYS)} and not data ? 'paidAt')
+      or (section = 'vendas' and date >= ${back(PAYMENT_DAYS)} and data @? '$.payments[*] ? (!exists(@.paidAt))')
       or recalculated is not null or 'inconsistent' = any(flags)
       or (section = 'armazenamento' and status in ('in_stock', 'blocked') and exists (
         select from readings reading
@@ -69,7 +76,7 @@ export async function watchedRecords(db: Database, farm: WatchedFarm, today: str
   return rows.map((row) => fromRow(farm, row));
 }
 
-/** Live plots of a farm by their ids; ids that are none are left out. */
+/** Live plots of a farm by their ids; unknown ids are ignored. */
 export async function watchedPlots(db: Database, farm: WatchedFarm, ids: readonly string[]): Promise<FarmRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RecordRow>`
@@ -78,7 +85,7 @@ export async function watchedPlots(db: Database, farm: WatchedFarm, ids: readonl
   return rows.map((row) => fromRow(farm, row));
 }
 
-/** What is drawn from some records of a farm. */
+/** Draws on some records of a farm. */
 export async function watchedDraws(db: Database, farm: WatchedFarm, ids: readonly string[]): Promise<Draw[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -90,7 +97,7 @@ export async function watchedDraws(db: Database, farm: WatchedFarm, ids: readonl
   return rows.map(toDraw);
 }
 
-/** What was measured of some records of a farm, of some kinds, from a day on where one is given. */
+/** Readings of some records and kinds, from a day on if given. */
 export async function watchedReadings(
   db: Database,
   farm: WatchedFarm,
@@ -115,7 +122,7 @@ export async function watchedReadings(
   }));
 }
 
-/** Who works on a farm; `farms`: of how many live farms the person is a member. */
+/** A member of a farm; `farms`: number of their live farms. */
 export type Listener = { uid: string; role: FarmRole; farms: number };
 
 /** The members of a farm. */

@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import type { Config } from '../platform/config.ts';
 
-/** Who Google says that somebody is. `subject` stays the same when the address changes. */
+/** A person according to Google. `subject` stays the same when their address changes. */
 export type GooglePerson = {
   subject: string;
   email: string;
@@ -18,39 +18,39 @@ export type GooglePerson = {
   picture: string | null;
 };
 
-/** An ID token that holds: its person, and until when it could be used again. */
+/** A verified ID token: its person, and until when it could be replayed. */
 export type GoogleIdentity = { person: GooglePerson; expiresAt: Date };
 
-/** What a sign-in in a popup is tied to. */
+/** The secrets that tie a popup's answer to its sign-in. */
 export type GoogleFlow = { state: string; nonce: string; verifier: string };
 
-/** The OpenID Connect provider of the settings, which is Google's unless a test has its own; every call may throw `GoogleAway`. */
+/** An OpenID Connect provider: Google's, or another one in tests. Every call may throw `GoogleUnavailable`. */
 export type GoogleProvider = {
   clientId: string;
-  /** Where the popup goes. */
+  /** The address that the popup opens. */
   authorizationUrl: (flow: GoogleFlow) => Promise<URL>;
-  /** Exchanges what came back with the popup. Throws where anything in it is not of this sign-in. */
+  /** Exchanges the popup's callback for the person. Throws if anything in it does not belong to this sign-in. */
   finish: (callback: URL, flow: GoogleFlow) => Promise<GooglePerson>;
-  /** Checks an ID token: signature, issuer, audience, expiry and, where one is expected, nonce. Throws where one fails. */
+  /** Verifies an ID token: signature, issuer, audience, expiry and, if expected, nonce. Throws if one is wrong. */
   verify: (idToken: string, nonce: string | undefined) => Promise<GoogleIdentity>;
 };
 
-/** Thrown where the provider does not answer, or answers that it cannot: it says nothing of who asks. */
-export class GoogleAway extends Error {
+/** The provider does not answer or is out of service; this says nothing about the person. */
+export class GoogleUnavailable extends Error {
   constructor(cause: unknown) {
     super('the provider of the sign-in does not answer', { cause });
-    this.name = 'GoogleAway';
+    this.name = 'GoogleUnavailable';
   }
 }
 
-/** How long one answer of the provider may take. */
+/** Timeout of one call to the provider. */
 const ANSWER_SECONDS = 5;
 
-/** What a call that never got an answer throws, by name or by code, of the libraries and of the network. */
+/** Errors of calls without an answer, by name or code, of the libraries and the network. */
 const NO_ANSWER =
   /^(?:TimeoutError|AbortError|OAUTH_TIMEOUT|ERR_JWKS_TIMEOUT|ERR_JOSE_GENERIC|E(?:CONN|HOST|NET|AI_|NOTFOUND|PIPE)\w*|UND_ERR_\w+)$/;
 
-/** Whether an error is about the way to the provider or the provider itself, and not about what was asked. */
+/** Whether an error is about the network or the provider, and not about the request. */
 function isAway(error: unknown): boolean {
   if (error instanceof Response) return error.status >= 500;
   if (!(error instanceof Error)) return false;
@@ -58,12 +58,12 @@ function isAway(error: unknown): boolean {
   return NO_ANSWER.test(error.name) || NO_ANSWER.test(code) || error.message === 'fetch failed' || isAway(error.cause);
 }
 
-/** A call to the provider, which throws `GoogleAway` where there is no answer. */
+/** Calls the provider; throws `GoogleUnavailable` without an answer. */
 async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    throw isAway(error) ? new GoogleAway(error) : error;
+    throw isAway(error) ? new GoogleUnavailable(error) : error;
   }
 }
 
@@ -72,7 +72,7 @@ type Discovered = { configuration: Configuration; keys: JWTVerifyGetKey };
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Clocks differ by some seconds. */
+/** Allowed clock difference to the provider. */
 const CLOCK_TOLERANCE_SECONDS = 30;
 
 function personOf({ sub, email, email_verified, name, picture }: JWTPayload): GooglePerson {
@@ -96,7 +96,7 @@ async function discover({ issuer, clientId, clientSecret }: Settings): Promise<D
   return { configuration, keys: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: ANSWER_SECONDS * 1_000 }) };
 }
 
-/** The provider of the settings; it is asked for its addresses at the first sign-in, and again after a failure. */
+/** The configured provider. Its metadata are fetched at the first sign-in, and again after a failure. */
 export function createGoogleProvider(settings: Settings, redirectUri: string): GoogleProvider {
   let discovered: Promise<Discovered> | null = null;
   const provider = (): Promise<Discovered> => {

@@ -5,19 +5,19 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config.ts';
 
-/** A mail as it goes out. */
+/** A mail to send. */
 export type OutgoingMail = { id: string; kind: string; recipient: string; subject: string; text: string; html: string };
 
-/** Takes mails away: by SMTP, or into a folder where no SMTP server is set. Throws where it cannot. */
+/** Sends mails by SMTP, or writes them to a folder if no SMTP server is set. Throws if that fails. */
 export type Mailer = { send: (mail: OutgoingMail) => Promise<void>; close: () => void };
 
-/** Who a mail is from where nobody said: it stays in a folder and reaches nobody. */
+/** Sender of mails that are only written to the folder. */
 const SENDER_OF_FILES = 'Cafezal <nao-responda@localhost>';
 
-/** A server that says nothing must not hold the queue. */
+/** A silent SMTP server must not block the queue. */
 const TIMEOUT_MS = 20_000;
 
-/** Addresses are given apart, never as a header line that could hold more than one. */
+/** Addresses are separate fields, never a header line that could contain several. */
 const messageOf = ({ id, recipient, subject, text, html }: OutgoingMail, from: string) => ({
   from,
   to: { name: '', address: recipient },
@@ -43,7 +43,7 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** A mail appears whole under its name or not at all. */
+/** Writes a file atomically. */
 async function writeWhole(folder: string, name: string, content: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${randomUUID()}.part`);
@@ -65,7 +65,7 @@ function fileMailer(folder: string, log: Logger): Mailer {
   };
 }
 
-/** The mailer that the settings ask for: SMTP_URL with MAIL_FROM, else `.eml` files under DATA_DIR/mail. */
+/** The configured mailer: SMTP_URL with MAIL_FROM, otherwise `.eml` files in DATA_DIR/mail. */
 export function createMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer {
   if (smtpUrl !== null && mailFrom !== null) return smtpMailer(smtpUrl, mailFrom);
   return fileMailer(join(dataDir, 'mail'), log);

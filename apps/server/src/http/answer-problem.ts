@@ -9,7 +9,7 @@ function asProblem(error: unknown, log: Logger): Problem {
   return new Problem(outage ?? 'internal');
 }
 
-/** Any thrown thing as the contract's failure; a bug is logged with the request's id and answered without internals. */
+/** Answers any thrown error. A bug is logged with the request's id and answered without internals. */
 export function answerProblem(error: unknown, requestId: string, log: Logger): Response {
   const problem = asProblem(error, log);
   const { message: _message, cause: _cause, status: _status, retryAfterSec, ...details } = problem.details;

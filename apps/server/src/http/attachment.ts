@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../services/exports/file-answer.ts';
 
-/** The answer that a browser saves as a file under its name. */
+/** An answer that the browser saves as a file. */
 export const attachment = ({ name, mediaType, body }: FileAnswer): Response =>
   new Response(body, {
     headers: {

@@ -2,12 +2,12 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import type { Config } from '../platform/config.ts';
 
-/** The address of whoever asks: the one that the outermost of our own proxies added, TRUST_PROXY saying how many stand in front. */
+/** The client's address: the one added by the outermost of our own proxies. TRUST_PROXY says how many there are. */
 export function clientAddress(context: Context, config: Pick<Config, 'trustProxy'>): string {
   const hops = config.trustProxy > 0 ? (context.req.header('x-forwarded-for')?.split(',') ?? []) : [];
   const forwarded = hops.at(-config.trustProxy)?.trim();
   if (forwarded !== undefined && forwarded !== '') return forwarded;
-  // Requests made in tests without a socket have no connection.
+  // Test requests without a socket have no connection.
   const isConnected = typeof context.env === 'object' && context.env !== null && 'incoming' in context.env;
   return isConnected ? (getConnInfo(context).remote.address ?? 'unknown') : 'unknown';
 }

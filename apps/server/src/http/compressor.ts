@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const asGzip = promisify(gzip);
 const asBrotli = promisify(brotliCompress);
 
-/** Brotli at this quality takes the time that gzip takes, and packs a season's records tighter. */
+/** Brotli quality that takes as long as gzip and compresses a season's records better. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * An encoding, and the ending of a file that was packed so when the app was built. `pack` takes its time for what is sent
- * many times, `packOnce` is quick.
+ * An encoding, and the extension of files compressed with it at build time. `pack` is slow and for contents that are
+ * sent often; `packOnce` is fast.
  */
 type Encoding = {
   name: 'br' | 'gzip';
@@ -18,13 +18,13 @@ type Encoding = {
   packOnce: (text: string) => Promise<Buffer>;
 };
 
-/** The one that packs best comes first. */
+/** In order of compression, the best first. */
 const ENCODINGS: readonly Encoding[] = [
   { name: 'br', ending: '.br', pack: (content) => asBrotli(content), packOnce: (text) => asBrotli(text, QUICK) },
   { name: 'gzip', ending: '.gz', pack: (content) => asGzip(content, { level: 9 }), packOnce: (text) => asGzip(text) },
 ];
 
-/** How gladly a reader takes an encoding, from 0, not at all, to 1, by its accept-encoding. */
+/** A client's preference for an encoding by its accept-encoding, from 0 (refused) to 1. */
 function weightOf(name: string, accepted: string | undefined): number {
   const weights = new Map(
     (accepted ?? '').split(',').map((part) => {
@@ -36,34 +36,36 @@ function weightOf(name: string, accepted: string | undefined): number {
   return weights.get(name) ?? weights.get('*') ?? 0;
 }
 
-/** The encoding that a reader takes most gladly, of equal ones the one that packs best; none where it takes no other than the plain file. */
+/** The client's preferred encoding, of equal ones the best compression; undefined if it accepts only plain content. */
 function encodingFor(accepted: string | undefined): Encoding | null {
   const weighed = ENCODINGS.map((encoding) => ({ encoding, weight: weightOf(encoding.name, accepted) }));
   const most = Math.max(...weighed.map(({ weight }) => weight));
   return most > 0 ? (weighed.find(({ weight }) => weight === most)?.encoding ?? null) : null;
 }
 
-/** An answer as the reader takes it, off the event loop; `accepted` is the request's accept-encoding. */
+/** A compressed answer, made off the event loop; `accepted` is the request's accept-encoding. */
 export async function compressAnswer(text: string, accepted: string | undefined) {
   const encoding = encodingFor(accepted);
   if (encoding === null) return { content: text, headers: {} };
   return { content: new Uint8Array(await encoding.packOnce(text)), headers: { 'content-encoding': encoding.name } };
 }
 
-/** A file to send. `name` is its own as long as the server runs; `packed` reads it as it was packed before, by the ending. */
+/**
+ * A file to send. `name` identifies it while the server runs; `packed` reads its precompressed version by extension.
+ */
 export type Plain = {
   name: string;
   content: Buffer;
   packed: (ending: string) => Promise<Buffer | null>;
 };
 
-/** Gives a file as the reader takes it: `accepted` is the request's accept-encoding. */
+/** Compresses a file for a client; `accepted` is the request's accept-encoding. */
 export type Compressor = (
   file: Plain,
   accepted: string | undefined,
 ) => Promise<{ content: Buffer; headers: Readonly<Record<string, string>> }>;
 
-/** Sends each file as it was packed before; one that was not is packed once, and kept for as long as it stays the same. */
+/** Sends precompressed files. A file without a precompressed version is compressed once and cached until it changes. */
 export function createCompressor(): Compressor {
   const kept = new Map<string, { from: Buffer; to: Promise<Buffer> }>();
   const packedNow = (encoding: Encoding, { name, content }: Plain): Promise<Buffer> => {

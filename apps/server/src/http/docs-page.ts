@@ -16,7 +16,7 @@ th { text-align: left; vertical-align: top; padding-right: 1rem; font-weight: 60
 
 const HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** The page needs its own style and nothing else: no script, no other address. */
+/** Content security policy of the page: only its own style, no scripts, no other addresses. */
 const POLICY = `default-src 'none'; style-src 'sha256-${HASH}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -72,7 +72,7 @@ ${groups.join('\n')}
 `;
 }
 
-/** The contract of these routes as a page to read, rendered here and without scripts. */
+/** The API's documentation as an HTML page, rendered here and without scripts. */
 export const docsPage = (routes: readonly Route[], version: string): Response =>
   new Response(page(routes, version), {
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': POLICY },

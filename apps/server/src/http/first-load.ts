@@ -1,4 +1,4 @@
-/** Which files the screen at an address takes; `*` in the path stands for any one part of it. */
+/** The files of the screen at an address; `*` matches any one part of the path. */
 export type RouteFiles = { path: string; files: readonly string[] };
 
 const parts = (path: string): readonly string[] => path.split('/').filter((part) => part !== '');
@@ -13,10 +13,10 @@ const linkTo = (file: string): string =>
     ? `<link rel="stylesheet" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
-/** The first of `routes` that the path is of. */
+/** The first of `routes` that matches the path. */
 export const routeAt = (path: string, routes: readonly RouteFiles[]): RouteFiles | undefined =>
   routes.find((route) => isAt(path, route.path));
 
-/** The app's page with the files of a screen named in its head, so that they come along with the app and not after it. */
+/** The app's page with preload links for a screen's files, so that they load together with the app. */
 export const withFiles = (page: string, files: readonly string[]): string =>
   page.replace('</head>', () => `${files.map(linkTo).join('')}</head>`);

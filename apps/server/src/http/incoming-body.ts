@@ -7,16 +7,16 @@ import { UPLOAD_MAX_BYTES } from '../services/request/read-upload.ts';
 import { JsonMeter, MAX_NODES } from './json-meter.ts';
 import type { Route } from './route.ts';
 
-/** Up to so many bytes a body is read before it is known who sends it. */
+/** Bodies up to this size are read before the sender is known. */
 const SMALL_BODY_BYTES = 64 * 1024;
-/** And up to so many nodes: a small body of nothing but `{}` would cost as much as one of megabytes. */
+/** Largest number of nodes in such a body: a small body of many `{}` would cost as much as a large one. */
 const SMALL_BODY_NODES = 2_000;
 const JSON_MAX_BYTES = 1 << 20;
 
-/** Text that PostgreSQL cannot store: a NUL or half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: without NUL and lone surrogates. */
 export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** In UTF-8 and JSON only an escape can make such a text; whoever escapes nothing of the kind need not be walked through. */
+/** In UTF-8 JSON only an escape can produce such a text; a body without one need not be checked. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 function assertStorable(value: unknown): void {
@@ -47,7 +47,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The JSON that the bytes of a body are; undefined for none. Of a large one each step is a turn of its own, between which others have theirs. */
+/** Parses the JSON of a body; undefined without a body. A large one is parsed in steps that yield to other requests. */
 async function jsonIn(bytes: Uint8Array, headers: Headers): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
@@ -64,28 +64,26 @@ async function jsonIn(bytes: Uint8Array, headers: Headers): Promise<unknown> {
   return value;
 }
 
-/** Bytes that a request says its body has, null where it does not say. */
+/** Size that the request declares, null if it does not. */
 function declaredBytes({ headers }: globalThis.Request): number | null {
   const text = headers.get('content-length');
   return text === null || !/^\d+$/.test(text) ? null : Number(text);
 }
 
-/** The body of a request, before it is known who sends it. */
+/** The body of a request, before the sender is known. */
 export type IncomingBody = {
-  /** Bytes that it may have, and whether it says so itself. */
+  /** Maximum size in bytes, and the size that the request declares. */
   readonly bytes: number;
   readonly isDeclared: boolean;
-  /**
-   * Whether it has at most 64 KiB and few nodes. Of a larger one, or one that says that it is larger, the rest is left
-   * until `read`.
-   */
+  /** Whether it has at most 64 KiB and few nodes. A larger one is not read further until `read`. */
   readonly isSmall: () => Promise<boolean>;
   /**
-   * Its JSON, undefined where there is none. `request/too-large` (413), `request/media-type` (415) for another type,
-   * `request/not-json` (400), `request/invalid` (422) for text that no database takes. `slot` is where it was let in.
+   * Its JSON, undefined without a body. Throws `request/too-large` (413), `request/media-type` (415),
+   * `request/not-json` (400), or `request/invalid` (422) for text that cannot be stored. `slot`: the slot for large
+   * bodies that it holds.
    */
   readonly read: (slot?: BodySlot) => Promise<unknown>;
-  /** Frees what was read and not asked for. */
+  /** Frees the memory of a body that was read and is not needed. */
   readonly forget: () => void;
 };
 
@@ -99,7 +97,7 @@ const NO_BODY: IncomingBody = {
   forget: nothing,
 };
 
-/** An upload is read by its handler: only its size is known here, where it is told. */
+/** An upload is read by its handler; here only its declared size is checked. */
 const uploadOf = (declared: number | null, maxBytes: number): IncomingBody => ({
   bytes: Math.min(declared ?? maxBytes, maxBytes),
   isDeclared: declared !== null,
@@ -131,7 +129,7 @@ function jsonOf(
   };
 }
 
-/** What a body may have: on a route for everyone, never more than is read of anybody. */
+/** Maximum size of a body; on a public route never more than is read from unknown senders. */
 function maxBytesOf({ access, docs, maxBytes }: BodyRules): number {
   if (access.kind === 'public') return SMALL_BODY_BYTES;
   return maxBytes ?? (docs.bodySchema === 'multipart' ? UPLOAD_MAX_BYTES : JSON_MAX_BYTES);
@@ -139,7 +137,7 @@ function maxBytesOf({ access, docs, maxBytes }: BodyRules): number {
 
 type BodyRules = Pick<Route, 'method' | 'access' | 'docs' | 'maxBytes'>;
 
-/** The body that a request brings to a route, counted as it arrives. */
+/** The body of a request to a route, measured while it arrives. */
 export function incomingBody(route: BodyRules, request: globalThis.Request): IncomingBody {
   if (route.method === 'get') return NO_BODY;
   const max = maxBytesOf(route);

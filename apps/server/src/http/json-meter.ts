@@ -1,12 +1,12 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
-/** What JSON may be made of: what it costs to parse and to walk goes by these and not by its bytes. */
+/** Limits of JSON. The cost of parsing and walking depends on nodes and depth, not on bytes. */
 export const MAX_NODES = 50_000;
 const MAX_DEPTH = 32;
-/** For so many bytes the name of a value counts as one node more: an object of thousands of long names costs by their bytes. */
+/** Each of this many bytes of a name counts as another node: thousands of long names are costly too. */
 const NAME_BYTES = 32;
 
-/** What a byte does in JSON; every other byte does nothing. */
+/** What a byte means in JSON; other bytes mean nothing. */
 const [OPENS, CLOSES, SEPARATES, NAMES, QUOTES, ESCAPES] = [1, 2, 3, 4, 5, 6];
 
 const kindOf = new Uint8Array(256);
@@ -22,9 +22,8 @@ for (const [characters, kind] of [
 }
 
 /**
- * Counts the nodes and the depth of JSON in its bytes as they arrive, before anything is parsed. A long name is more
- * than one node. What is no JSON passes:
- * the parser refuses it later, and reads no further than where it ceases to be JSON.
+ * Counts nodes and depth of JSON in its bytes while they arrive, before anything is parsed. A long name counts as
+ * several nodes. Invalid JSON passes: the parser refuses it later, and reads no further than the error.
  */
 export class JsonMeter {
   readonly #maxNodes: number;
@@ -33,7 +32,7 @@ export class JsonMeter {
   #deepest = 0;
   #isInText = false;
   #isEscaped = false;
-  /** Where the text began that is read, or was read last, and how many bytes it has: before this part it is below 0. */
+  /** Start of the current or last string, and its length in bytes; negative if it started in an earlier part. */
   #textAt = 0;
   #textBytes = 0;
 
@@ -41,12 +40,12 @@ export class JsonMeter {
     this.#maxNodes = maxNodes;
   }
 
-  /** How many nodes there were so far. */
+  /** Number of nodes so far. */
   get nodes(): number {
     return this.#nodes;
   }
 
-  /** Takes one part after the other; `request/too-large` (413) once there is too much. */
+  /** Counts the next part; throws `request/too-large` (413) above a limit. */
   add(part: Uint8Array): void {
     for (let at = 0; at < part.length; at += 1) {
       const kind = kindOf[part[at] ?? 0] ?? 0;

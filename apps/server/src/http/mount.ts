@@ -5,6 +5,7 @@ import type { Session } from '../services/identity/session.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
 import { type IncomingBody, incomingBody, isStorableText } from './incoming-body.ts';
+import { jsonInTurns } from './json-in-turns.ts';
 import { parseBody } from './parse-body.ts';
 import type { Answer, Request, Route } from './route.ts';
 import type { Services } from './services.ts';
@@ -32,14 +33,14 @@ async function whoAsks(route: Route, request: Request): Promise<{ session: Sessi
   return { session, scope };
 }
 
-/** From so many characters on an answer is compressed: a season's records are a tenth then, which a bad signal feels. */
+/** Answers of at least this many characters are compressed, to a tenth for a season's records. */
 const COMPRESSED_FROM = 8_192;
 
 async function toResponse(answer: Answer | Response, accepted: string | undefined): Promise<Response> {
   if (answer instanceof Response) return answer;
   const { status, body, headers = {} } = answer;
   if (status === 204) return new Response(null, { status, headers });
-  const text = JSON.stringify({ success: true, ...body });
+  const text = await jsonInTurns({ success: true, ...body });
   const about = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', ...headers };
   if (text.length < COMPRESSED_FROM) return new Response(text, { status, headers: about });
   const sent = await compressAnswer(text, accepted);
@@ -64,15 +65,15 @@ function requestOf(context: Context, services: Services): Request {
 }
 
 /**
- * The life of one request, in the contract's order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422.
- * A body above 64 KiB is read only after all that is known of who sends it, and so many at once.
+ * Handles one request, with checks in this order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422. A
+ * body above 64 KiB is read only after all checks of the sender, and only a few such bodies at once.
  */
 async function serve(
   route: Route,
   context: Context,
   { services, incoming }: { services: Services; incoming: IncomingBody },
 ): Promise<Response> {
-  // Of somebody whom we do not know no large body is taken, so that there is nothing to wait with.
+  // Large bodies of unknown senders are not accepted at all, so these need not wait for the checks.
   const isReadFirst = route.access.kind === 'public' || (await incoming.isSmall());
   const early = isReadFirst ? await incoming.read() : undefined;
   const request = requestOf(context, services);
@@ -83,7 +84,7 @@ async function serve(
   const isLarge = person !== null && !isReadFirst;
   const { bytes, isDeclared } = incoming;
   const slot = isLarge ? await services.bodySlots.enter({ person, bytes, isDeclared }) : undefined;
-  // An upload is read by its handler, which finds it there.
+  // Uploads are read by the handler, which finds the slot there.
   context.set('bodySlot', slot);
   try {
     const body = parseBody(route, isReadFirst ? early : await incoming.read(slot));
@@ -93,10 +94,10 @@ async function serve(
   }
 }
 
-/** Nobody waits for this answer any more: whatever makes its body is told. */
+/** Cancels an answer that nobody waits for, and tells the producer of its body. */
 const discard = (late: Response): void => void late.body?.cancel().catch(() => undefined);
 
-/** Mounts routes on the app under /api, in the order given: fixed paths stand before those with parameters. */
+/** Mounts routes under /api, in the given order: fixed paths must come before those with parameters. */
 export function mountRoutes<AppEnv extends Env>(app: Hono<AppEnv>, routes: readonly Route[], services: Services): void {
   for (const route of routes) {
     const path = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;

@@ -46,7 +46,7 @@ function parametersOf({ path, docs }: Route): unknown[] {
   return [...inPath, ...inQuery];
 }
 
-/** What routes answer because of who may ask and what they take, not of what they do. */
+/** Answers that follow from a route's access and body, not from what it does. */
 function usualAnswers({ access, docs, body, method }: Route): Record<number, string> {
   const isOfFarm = access.kind === 'farm';
   return {
@@ -82,7 +82,7 @@ function operationOf(route: Route): Record<string, unknown> {
   };
 }
 
-/** The OpenAPI 3.1 document of the routes that are mounted: made from them, so it cannot lack or invent one. */
+/** The OpenAPI 3.1 document, generated from the mounted routes, so that it is always complete. */
 export function openApiDocument(routes: readonly Route[], version: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const route of routes) {

@@ -3,7 +3,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import type { Route } from './route.ts';
 
-/** Words for a form; zod's own speak of types, and not as Brazilians do. */
+/** Messages for a form; zod's own are technical and English. */
 const wordsOf: z.core.$ZodErrorMap = (issue) => {
   const isText = 'origin' in issue && issue.origin === 'string';
   if (issue.input === undefined || (issue.code === 'too_small' && isText)) return 'Preencha este campo.';
@@ -22,13 +22,13 @@ function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>
     .flatMap(([key, value]) => lengthViolations(value, key));
 }
 
-/** pt-BR texts for a form, by field. */
+/** pt-BR messages by field. */
 export const lengthTexts = (violations: readonly LengthViolation[]): Record<string, string> =>
   Object.fromEntries(
     violations.map(({ field, max, length }) => [field, `No máximo ${max} caracteres; tem ${length}.`]),
   );
 
-/** No body is an empty one; what is there must be an object where the documentation says so. */
+/** A missing body counts as empty; otherwise it must be an object if the documentation says so. */
 function assertObject({ docs }: Pick<Route, 'docs'>, payload: unknown): void {
   const isExpected = typeof docs.bodySchema === 'object' && docs.bodySchema.type === 'object';
   const isObject =
@@ -36,7 +36,7 @@ function assertObject({ docs }: Pick<Route, 'docs'>, payload: unknown): void {
   if (isExpected && !isObject) throw new Problem('request/invalid', { message: 'Envie um objeto JSON.' });
 }
 
-/** The body as the route's schema says: text lengths first (seed 5), then the schema; 422 `request/invalid` with `fields`. */
+/** The body validated by the route's schema, text lengths first. Throws 422 `request/invalid` with `fields`. */
 export function parseBody(route: Pick<Route, 'body' | 'docs' | 'textLengths'>, payload: unknown): unknown {
   const violations = violationsOf(payload, route.textLengths ?? 'all');
   if (violations.length > 0) {

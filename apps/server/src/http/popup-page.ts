@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Hands what the popup brought to the window that opened it, and to no other origin. */
+/** Posts the popup's result to the window that opened it, and to no other origin. */
 const SCRIPT =
   'const{code,error,origin}=document.documentElement.dataset;' +
   "window.opener?.postMessage({type:'cafezal.google',code,error},origin);window.close();";
@@ -17,10 +17,10 @@ const CONTENT_SECURITY_POLICY = [
 
 const attribute = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** What a popup ends with: a code of one use, or the code of what went wrong. */
+/** The result of a popup: a one-time code, or an error code. */
 export type PopupOutcome = { code: string } | { error: string };
 
-/** The page that a sign-in popup ends on. `origin` is the product's own. */
+/** The last page of a sign-in popup. `origin` is the product's own. */
 export function popupPage(outcome: PopupOutcome, origin: string, status = 200): Response {
   const [[name = '', value = ''] = []] = Object.entries(outcome);
   const html =

@@ -7,7 +7,7 @@ import type { Services } from './services.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** What an answer carries: status, JSON beside `success: true`, headers. A `Response` goes as it is. */
+/** An answer: status, JSON beside `success: true`, headers. A `Response` is sent as it is. */
 export type Answer = {
   status: number;
   body?: Readonly<Record<string, unknown>>;
@@ -16,10 +16,10 @@ export type Answer = {
 
 type Params = Readonly<Record<string, string>>;
 
-/** The parts of a request that every handler may read. */
+/** The parts of a request that all handlers can read. */
 export type Request = {
   services: Services;
-  /** Parts of the path, decoded. */
+  /** Decoded parts of the path. */
   params: Params;
   /** First value of each query key. */
   query: Params;
@@ -27,31 +27,33 @@ export type Request = {
   header: (name: string) => string | undefined;
   /** The client's address, through the proxy only where TRUST_PROXY says so. */
   address: string;
-  /** What the log knows this request by. */
+  /** The request's id in the log. */
   requestId: string;
-  /** For uploads and streams alone. */
+  /** For uploads and streams only. */
   context: Context;
 };
 
 type SessionRequest = Request & { session: Session };
 
-/** Who may come in. `farm` names the action; it is checked after the thing in the address was found (404 before 403). */
+/**
+ * Who may use a route. `farm` names the action, which is checked after the addressed thing was found (404 before 403).
+ */
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
   | { kind: 'farm'; by: 'id' | 'slug'; action: FarmAction | ((params: Params) => FarmAction); deleted: boolean };
 
-/** What the documentation shows of a route. */
+/** Documentation of a route. */
 export type RouteDocs = {
   summary: string;
   tag: string;
-  /** JSON Schema of the body where the domain validates it instead of a zod schema; `multipart` for uploads. */
+  /** JSON Schema of a body that the domain validates instead of a zod schema; `multipart` for uploads. */
   bodySchema?: Readonly<Record<string, unknown>> | 'multipart';
-  /** Query keys, each with a sentence. */
+  /** Query parameters with a description each. */
   query?: Readonly<Record<string, string>>;
-  /** Type of what it answers where that is not JSON. */
+  /** Media type of an answer that is not JSON. */
   mediaType?: string;
-  /** Statuses that it answers, a word for each; what every route of its kind may answer besides need not be said. */
+  /** Documented statuses with a word each; those that all routes of its kind share are added automatically. */
   answers: Readonly<Record<number, string>>;
 };
 
@@ -60,19 +62,21 @@ type Definition<Body> = {
   /** OpenAPI path below /api: `/farms/{farmId}/{section}`. */
   path: string;
   docs: RouteDocs;
-  /** Schema of the JSON body. Without one the handler gets the parsed JSON as `unknown`. */
+  /** Schema of the JSON body. Without a schema the handler gets `unknown`. */
   body?: z.ZodType<Body>;
-  /** Texts checked against the seed's lengths before the schema: all (default), these keys, or none (the service does it). */
+  /** Texts whose lengths are checked before the schema: all (default), these keys, or none (the service does it). */
   textLengths?: 'all' | 'none' | readonly string[];
-  /** False where it answers also while the database is away. */
+  /** False if the route also works without the database. */
   needsDatabase?: false;
-  /** Bytes of the body at most: 1 MiB of JSON unless told, 15 MiB of an upload; 64 KiB on a public route, always. */
+  /**
+   * Maximum size of the body in bytes: 1 MiB of JSON by default, 15 MiB of an upload; always 64 KiB on a public route.
+   */
   maxBytes?: number;
 };
 
 type Handled = Promise<Answer | Response>;
 
-/** A route as the kernel mounts it: `prepare` finds and allows, then the body is read, then `handle` answers. */
+/** A route for the kernel: `prepare` finds and authorises, then the body is read, then `handle` answers. */
 export type Route = Omit<Definition<unknown>, 'body'> & {
   access: Access;
   body?: z.ZodType;
@@ -88,18 +92,18 @@ export function publicRoute<Body = unknown>(
     ...definition,
     access: { kind: 'public' },
     prepare: async () => null,
-    // The kernel parses `body` by this very definition's schema.
+    // The kernel parses `body` by this definition's schema.
     handle: (request, _prepared, body) => definition.handle({ ...request, body: body as Body }),
   };
 }
 
 type SessionDefinition<Body> = Definition<Body> & {
-  /** Refuses, before the body is looked at, whoever may not do it to the thing in the address. */
+  /** Throws if the person may not do this to the addressed thing, before the body is read. */
   permit?: (request: SessionRequest) => Promise<void>;
   handle: (request: SessionRequest & { body: Body }) => Handled;
 };
 
-/** A route for whoever is signed in. */
+/** A route for signed-in people. */
 export function sessionRoute<Body = unknown>(definition: SessionDefinition<Body>): Route {
   return {
     ...definition,
@@ -109,7 +113,7 @@ export function sessionRoute<Body = unknown>(definition: SessionDefinition<Body>
       await definition.permit?.({ ...request, session });
       return session;
     },
-    // `prepared` is what `prepare` gave above, the body is parsed by this definition's schema.
+    // `prepared` is the result of `prepare` above; the body was parsed by this definition's schema.
     handle: (request, prepared, body) =>
       definition.handle({ ...request, session: prepared as Session, body: body as Body }),
   };
@@ -120,14 +124,14 @@ type FarmPrepared<Found, Action extends FarmAction> = { session: Session; scope:
 type FarmDefinition<Body, Found, Action extends FarmAction> = Definition<Body> & {
   by?: 'id' | 'slug';
   action: Action | ((params: Params) => Action);
-  /** The address may mean a deleted farm (restore). */
+  /** Whether the address may name a deleted farm (restore). */
   deleted?: boolean;
-  /** Finds the thing in the address, or throws its 404, before the role is checked. */
+  /** Finds the addressed thing or throws its 404, before the role is checked. */
   find?: (request: SessionRequest & { scope: FarmScope }) => Promise<Found>;
   handle: (request: Request & FarmPrepared<Found, Action> & { body: Body }) => Handled;
 };
 
-/** A route on one farm, for its members whose role may do `action`. Its path has `{farmId}` or, by slug, `{slug}`. */
+/** A route on one farm, for members whose role may do `action`. Its path has `{farmId}` or `{slug}`. */
 export function farmRoute<Body = unknown, Found = undefined, Action extends FarmAction = FarmAction>(
   definition: FarmDefinition<Body, Found, Action>,
 ): Route {
@@ -142,7 +146,7 @@ export function farmRoute<Body = unknown, Found = undefined, Action extends Farm
       const named = typeof action === 'function' ? action(request.params) : action;
       return { session, scope: allow(scope, named), found };
     },
-    // `prepared` is what `prepare` gave above, the body is parsed by this definition's schema.
+    // `prepared` is the result of `prepare` above; the body was parsed by this definition's schema.
     handle: (request, prepared, body) =>
       definition.handle({ ...request, ...(prepared as FarmPrepared<Found, Action>), body: body as Body }),
   };

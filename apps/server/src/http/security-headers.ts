@@ -13,19 +13,33 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What an answer that is no page, script of a worker or data still says. */
+/** Data loads nothing; the few pages of the API bring a policy of their own. */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
+const DATA = /^\/api(?:\/|$)/;
+/** Data that any site may read, errors too. */
+const FOR_ANY_SITE = /^\/api\/public\//;
+
+/** Headers of answers that are no page, worker script or data. */
 const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']);
-/** Kept for a year under names that change with them, and nothing that a browser shows as a page of its own. */
+/** Files that are cached for a year under hashed names, and that a browser never shows as a page. */
 const SCRIPT_STYLE_OR_FONT = /^\/assets\/[^/]+\.(?:js|css|woff2)$/;
 
 /**
- * Those of the `fixed` headers that an answer at the path needs. What is said to a page means nothing to its scripts, styles
- * and fonts, of which a first visit takes many.
+ * The subset of the `fixed` headers for a path. Headers about pages are left out for scripts, styles and fonts, of
+ * which a first visit loads many; answers of the API have the short policy of what loads nothing, and none about pages that open others.
  */
-export const securityHeadersAt = (path: string, fixed: Readonly<Record<string, string>>): [string, string][] =>
-  Object.entries(fixed).filter(([name]) => !SCRIPT_STYLE_OR_FONT.test(path) || FILE_HEADERS.has(name));
+export function securityHeadersAt(path: string, fixed: Readonly<Record<string, string>>): [string, string][] {
+  if (SCRIPT_STYLE_OR_FONT.test(path)) return Object.entries(fixed).filter(([name]) => FILE_HEADERS.has(name));
+  if (!DATA.test(path)) return Object.entries(fixed);
+  // Only a page opens others.
+  const { 'cross-origin-opener-policy': _, ...ofData } = fixed;
+  const shared = FOR_ANY_SITE.test(path)
+    ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+    : {};
+  return Object.entries({ ...ofData, 'content-security-policy': POLICY_OF_DATA, ...shared });
+}
 
-/** Headers of every answer. HSTS only where the public address is https. */
+/** Headers of every answer. HSTS only with a public https address. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,

@@ -8,7 +8,10 @@ const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A proxy on this machine speaks from loopback too: what it forwards is not asked from here. */
+/**
+ * Whether a request comes from this machine. A local proxy connects from loopback too, so forwarded requests do not
+ * count.
+ */
 const isFromHere = (context: Context, { config }: Services): boolean =>
   LOOPBACK.test(clientAddress(context, config)) &&
   context.req.header('x-forwarded-for') === undefined &&
@@ -24,7 +27,7 @@ function assertMayRead(context: Context, services: Services): void {
   if (!timingSafeEqual(digest(sent), digest(metricsToken))) throw new Problem('auth/unauthenticated');
 }
 
-/** The server's figures for Prometheus: with METRICS_TOKEN for whoever sends it, without one for loopback alone. */
+/** Metrics for Prometheus: for clients with METRICS_TOKEN, or without a token for loopback only. */
 export function serveMetrics(services: Services): (context: Context) => Promise<Response> {
   return async (context) => {
     assertMayRead(context, services);

@@ -10,43 +10,44 @@ import type { MailQueue } from '../services/mail/mail-queue.ts';
 import type { FarmAnnouncer } from '../services/notices/farm-announcer.ts';
 import type { LiveEvents } from '../services/notices/live-events.ts';
 import type { PhotoStore } from '../services/photos/photo-store.ts';
+import type { PublishedLots } from '../services/publications/published-lots.ts';
 import type { BackgroundWork } from '../services/request/background-work.ts';
 import type { BodySlots } from '../services/request/body-slots.ts';
 import type { RateLimits } from '../services/request/rate-limits.ts';
 import type { Throttles } from '../services/request/throttle.ts';
 import type { Rules } from '../services/rules/rules.ts';
 
-/** One request that was answered, for log and metrics. */
+/** An answered request, for log and metrics. */
 export type Observation = {
   requestId: string;
   method: string;
   path: string;
-  /** The pattern of the address, without ids: what metrics are kept by. */
+  /** The route's pattern without ids, as the metrics' label. */
   route: string;
   status: number;
   milliseconds: number;
 };
 
-/** Everything that a route may use, made once at start; tests make it with a database and clock of their own. */
+/** Everything that routes may use, made once at start; tests use their own database and clock. */
 export type Services = {
   config: Config;
-  /** What tokens and the addresses of photos are signed with. */
+  /** Signs tokens and addresses of photos. */
   authSecret: string;
   db: Database;
-  /** For what is long by nature: exports, erasure. */
+  /** For long operations: exports, erasure. */
   longDb: Database;
   heartbeat: Heartbeat;
   log: Logger;
-  /** The present instant; the only clock that services read. */
+  /** The current time; the only clock of services. */
   now: () => Date;
   identity: Identity;
-  /** Tries counted in the database, for all instances. */
+  /** Attempts counted in the database, for all instances. */
   throttles: Throttles;
-  /** Calls counted in this instance's memory. */
+  /** Requests counted in this instance's memory. */
   rates: RateLimits;
-  /** Room for bodies above 64 KiB. */
+  /** Slots for bodies above 64 KiB. */
   bodySlots: BodySlots;
-  /** Null where the settings name no Google client. */
+  /** Null if no Google client is configured. */
   google: GoogleProvider | null;
   photoStore: PhotoStore;
   exportFolders: ExportFolders;
@@ -55,10 +56,11 @@ export type Services = {
   mail: MailQueue;
   rules: Rules;
   background: BackgroundWork;
+  publishedLots: PublishedLots;
   liveEvents: LiveEvents;
-  /** Content type and text of the figures for Prometheus. */
+  /** Content type and text of the metrics for Prometheus. */
   renderMetrics: () => Promise<{ contentType: string; text: string }>;
   observe: (observation: Observation) => void;
-  /** Throws `server/not-ready` (503) unless the database answers and has every migration. */
+  /** Throws `server/not-ready` (503) unless the database answers and is fully migrated. */
   assertReady: () => Promise<void>;
 };

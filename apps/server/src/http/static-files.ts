@@ -31,7 +31,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   }
 }
 
-/** File names with a hash in them never change, pictures seldom; all else is asked for again. */
+/** Cache header of a file: names with a hash never change, pictures seldom; all others are revalidated. */
 function cacheControl(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path.startsWith('/pictures/') ? 'public, max-age=86400' : 'no-cache';
@@ -44,10 +44,10 @@ function fileUnder(folder: string, path: string): string | null {
 
 const LANDING = '/inicio.html';
 const APP = '/index.html';
-/** Pictures and fonts are compressed by themselves. */
+/** Types worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /^text\/|json|svg/;
 
-/** The landing page with the addresses that other sites read made whole: they follow no relative ones. */
+/** The landing page with absolute addresses where other sites read them and do not resolve relative ones. */
 const withAddress = (page: Buffer, publicUrl: string): Buffer =>
   Buffer.from(
     page
@@ -58,7 +58,7 @@ const withAddress = (page: Buffer, publicUrl: string): Buffer =>
       ),
   );
 
-/** A file of the web app, and what is said of it. `file` is where it lies, where it is sent as it lies there. */
+/** A file of the web app with its headers. `file` is its path if it is sent unchanged. */
 type WebFile = { name: string; type: string; content: Buffer; file: string | null };
 
 async function findFile(folder: string, path: string): Promise<WebFile | null> {
@@ -68,13 +68,13 @@ async function findFile(folder: string, path: string): Promise<WebFile | null> {
   return content === null || type === undefined ? null : { name: path, type, content, file };
 }
 
-/** Which files the screens take, as the build wrote it down. */
+/** The files of each screen, as the build listed them. */
 async function readRoutes(folder: string): Promise<readonly RouteFiles[]> {
   const written = await readIfThere(join(folder, 'route-files.json'));
   return written === null ? [] : JSON.parse(written.toString('utf8'));
 }
 
-/** The page of the app, which names the files of the screen at the path. */
+/** The app's page with preload links for the screen at the path. */
 async function findApp(folder: string, path: string): Promise<WebFile | null> {
   const app = await findFile(folder, APP);
   const route = routeAt(path, await readRoutes(folder));
@@ -88,7 +88,7 @@ async function findPage(folder: string, { path, publicUrl }: { path: string; pub
     const landing = await findFile(folder, LANDING);
     if (landing !== null) return { ...landing, content: withAddress(landing.content, publicUrl), file: null };
   }
-  // A script that is gone is no address of the app: the page would be read as a script.
+  // Never answer the app's page for a missing script: it would be run as a script.
   return (await findFile(folder, path)) ?? (path.startsWith('/assets/') ? null : await findApp(folder, path));
 }
 
@@ -96,8 +96,8 @@ const nothing = (): Response =>
   new Response('Não encontrado.', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } });
 
 /**
- * Serves the built web app from `folder`: at `/` the page that needs no script, where it was built;
- * an unknown address gets the app itself, which shows its own 404. `publicUrl` is an origin.
+ * Serves the built web app from `folder`: the landing page at `/`, if it was built, and the app for unknown addresses,
+ * which shows its own 404. `publicUrl` is an origin.
  */
 export function serveStatic(folder: string, publicUrl: string): (context: Context) => Promise<Response> {
   const compress = createCompressor();

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { keptAuthSecret } from './auth-secret.ts';
+import { storedAuthSecret } from './auth-secret.ts';
 import { StartupError } from './startup-error.ts';
 
 describe('the kept secret', () => {
@@ -14,7 +14,7 @@ describe('the kept secret', () => {
   after(() => rm(folder, { recursive: true }));
 
   test('is made once, also by several at the same time, and is for its owner alone', async () => {
-    const secrets = await Promise.all(Array.from({ length: 8 }, () => keptAuthSecret(folder)));
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => storedAuthSecret(folder)));
     assert.equal(new Set(secrets).size, 1);
     assert.match(secrets[0] ?? '', /^[0-9a-f]{64}$/);
     assert.deepEqual(await readdir(folder), ['auth-secret']);
@@ -23,6 +23,6 @@ describe('the kept secret', () => {
 
   test('is never replaced when it was cut: everybody would be signed out', async () => {
     await writeFile(join(folder, 'auth-secret'), 'abc');
-    await assert.rejects(keptAuthSecret(folder), StartupError);
+    await assert.rejects(storedAuthSecret(folder), StartupError);
   });
 });

@@ -13,10 +13,10 @@ async function read(path: string): Promise<string | null> {
 }
 
 /**
- * The secret that signs sessions, 64 hexadecimal characters, made once and kept as `DATA_DIR/auth-secret` (0600).
- * A crash leaves either no file or a whole one: it is written aside and linked into place.
+ * The secret that signs sessions, 64 hexadecimal characters, made once and stored as `DATA_DIR/auth-secret` (0600). It
+ * is written to a temporary file and linked into place, so that a crash leaves no partial file.
  */
-export async function keptAuthSecret(directory: string): Promise<string> {
+export async function storedAuthSecret(directory: string): Promise<string> {
   const path = join(directory, 'auth-secret');
   const kept = await read(path);
   if (kept !== null && kept.length >= 32) return kept;
@@ -33,5 +33,5 @@ export async function keptAuthSecret(directory: string): Promise<string> {
   } finally {
     await rm(aside);
   }
-  return await keptAuthSecret(directory);
+  return await storedAuthSecret(directory);
 }

@@ -3,7 +3,7 @@ import manifest from '../../../../package.json' with { type: 'json' };
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { StartupError } from './startup-error.ts';
 
-/** The server's settings, as `docs/operating.md` lists them. What is null is not set. */
+/** The server's settings, as listed in `docs/operating.md`. Null means not set. */
 export type Config = {
   /** Version of the product. */
   readonly version: string;
@@ -12,33 +12,33 @@ export type Config = {
   /** Absolute path of the folder for the embedded database, photos and mail. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
-  /** Origin under which people reach the server, without a slash at the end: by default HOST and PORT. */
+  /** Public origin without a trailing slash; by default HOST and PORT. */
   readonly publicUrl: string;
   readonly authSecret: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  /** Address of the person in charge of personal data here. */
+  /** E-mail of the person in charge of personal data. */
   readonly privacyContact: string | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null;
   readonly storageUrl: string | null;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
-  /** How many proxies in front may be believed about the client's address. */
+  /** Number of proxies in front whose client address is trusted. */
   readonly trustProxy: number;
 };
 
-/** Address of this server for a person at the same computer, such as `http://127.0.0.1:3000`. */
+/** Address of this server on the same computer, such as `http://127.0.0.1:3000`. */
 export function localAddress({ host, port }: { host: string; port: number }): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** The shortest AUTH_SECRET, in characters. */
+/** Minimum length of AUTH_SECRET in characters. */
 export const AUTH_SECRET_LENGTH = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A refusal of one setting's value, collected so that all are told at once. */
+/** An invalid setting; collected, so that all are reported at once. */
 class SettingError extends Error {}
 
 function text(value: string): string {
@@ -137,8 +137,8 @@ function complainOfPairs(config: Config, environment: Environment, complaints: s
 }
 
 /**
- * Reads and checks every setting. An empty one counts as not set.
- * Throws StartupError that names each wrong one, in Portuguese and without its value.
+ * Reads and checks all settings. An empty one counts as not set. Throws StartupError that names each invalid one, in
+ * Portuguese and without its value.
  */
 export function readConfig(environment: Environment, workingDirectory: string = process.cwd()): Config {
   const complaints: string[] = [];

@@ -7,7 +7,7 @@ const MARKER = 'LEIA-ME-CAFEZAL.txt';
 const MARKER_TEXT = `Esta pasta guarda os dados do Cafezal: banco, fotos e mensagens.
 Não apague nem mude nada aqui à mão. Para guardar uma cópia, pare o Cafezal e copie a pasta inteira.
 `;
-/** What file systems and repositories put into an empty folder by themselves. */
+/** Files that file systems and repositories put into an empty folder. */
 const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store']);
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ function refusal(directory: string, error: unknown): StartupError {
 
 async function refuseReadOnly(directory: string): Promise<void> {
   const { mode } = await stat(directory);
-  // The administrator may write anywhere; a folder that someone marked read-only is still not for us.
+  // The administrator may write anywhere; still respect a folder that was made read-only.
   if (process.platform !== 'win32' && (mode & 0o222) === 0) throw Object.assign(new Error(), { code: 'EACCES' });
   const probe = join(directory, `.escrita-${randomBytes(6).toString('hex')}`);
   await writeFile(probe, '', { flag: 'wx' });
@@ -45,8 +45,8 @@ async function readOrMake(directory: string): Promise<string[]> {
 }
 
 /**
- * Makes DATA_DIR, or checks that it is ours and writable.
- * Throws StartupError, with nothing touched, where it holds something that is not ours.
+ * Makes DATA_DIR, or checks that it is ours and writable. If it has foreign contents, throws StartupError and changes
+ * nothing.
  */
 export async function prepareDataDirectory(directory: string): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Log } from './log.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { clusterMajor, clusterPassword, createCluster } from './postgres-cluster.ts';
-import { complaintInPortuguese } from './postgres-complaint.ts';
-import { connectAdministrator, ensureDatabase, readOwner, takeOwnership, tellOwner } from './postgres-owner.ts';
+import { postgresErrorInPortuguese } from './postgres-errors.ts';
+import { connectAdministrator, ensureDatabase, readOwner, takeOwnership, writeOwner } from './postgres-owner.ts';
 import { findEmbeddedPrograms, type PostgresPrograms } from './postgres-programs.ts';
 import {
   freePort,
@@ -19,30 +19,30 @@ import {
 import { disownStalePid, livingPostmaster } from './postmaster-file.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
-/** How long a start waits for a server that is about to end, or for a crash's recovery to begin. */
+/** How long a start waits for a server that is stopping, or for crash recovery to start. */
 const PATIENCE_MS = 11_000;
-/** How long a recovery may take while PostgreSQL says that it goes on. */
+/** How long a recovery may take while PostgreSQL reports progress. */
 const RECOVERY_MS = 120_000;
 
 /** A running PostgreSQL that belongs to this process alone. */
 export type EmbeddedPostgres = {
-  /** Address of the database, as the role that owns it and nothing else. */
+  /** Database URL of the role that owns only the database. */
   readonly url: string;
-  /** Address as the cluster's administrator. */
+  /** Database URL of the cluster's administrator. */
   readonly administratorUrl: string;
-  /** Says to the next start that this server is about to end, so that it waits instead of refusing. */
+  /** Tells the next start that this server is stopping, so that it waits instead of refusing. */
   readonly announceStop: () => void;
-  /** Stops PostgreSQL in order. */
+  /** Stops PostgreSQL cleanly. */
   readonly stop: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
   readonly dataDir: string;
   readonly log: Log;
-  /** Other programs than the package's. */
+  /** Programs other than the package's. */
   readonly programs?: PostgresPrograms;
-  /** Told when another server took the folder while PostgreSQL was away: this one must end. */
-  readonly onUsurped?: () => void;
+  /** Called if another server took the folder while PostgreSQL was down: this server must end. */
+  readonly onFolderTaken?: () => void;
 };
 
 type Cluster = PostmasterPlan & { readonly dataDirectory: string; readonly password: string };
@@ -91,7 +91,7 @@ function secondServer(cluster: Cluster): StartupError {
   );
 }
 
-/** Connects and takes the lock: ours, held by another, or PostgreSQL is not ready to say. */
+/** Connects and tries to take the lock: ours, held by another, or PostgreSQL not ready. */
 async function tryOwn(cluster: Cluster, port: number, onLost: () => void): Promise<Owned | 'held' | 'not ready'> {
   let isOurs = false;
   const client = await connectAdministrator({ port, password: cluster.password }, () => {
@@ -104,7 +104,7 @@ async function tryOwn(cluster: Cluster, port: number, onLost: () => void): Promi
   try {
     isOurs = await takeOwnership(client);
   } catch {
-    // It went away between the two calls, which the next round finds out.
+    // It stopped between the two calls; the next round handles that.
     return 'not ready';
   }
   if (isOurs) return { client, port };
@@ -112,7 +112,9 @@ async function tryOwn(cluster: Cluster, port: number, onLost: () => void): Promi
   return 'held';
 }
 
-/** A start of PostgreSQL that failed for a reason that passes: another one is ending, or its memory is not free yet. */
+/**
+ * Whether PostgreSQL failed to start for a temporary reason: another one is stopping, or its memory is not free yet.
+ */
 function isPassing(complaint: string): boolean {
   return /pre-existing shared memory|lock file|Address already in use|could not bind/.test(complaint);
 }
@@ -124,7 +126,7 @@ function begin(cluster: Cluster, port: number): Attempt {
   const said = postgresLogLength(cluster.logDirectory);
   const child = spawnPostmaster(cluster, port);
   const fail = (complaint: string, cause?: Error): void => {
-    const error = new StartupError(`O banco não ligou.\n${complaintInPortuguese(complaint)}`, cause);
+    const error = new StartupError(`O banco não ligou.\n${postgresErrorInPortuguese(complaint)}`, cause);
     attempt.failed = { complaint, error };
   };
   child.once('error', (error) => fail(error.message, error));
@@ -132,10 +134,12 @@ function begin(cluster: Cluster, port: number): Attempt {
   return attempt;
 }
 
-/** How long a held lock is asked for again before its holder counts as a second server: a killed one's takes a moment. */
+/**
+ * How long a held lock is retried before its holder counts as a second server: a killed holder's lock needs a moment.
+ */
 const LOCK_MS = 2_000;
 
-/** Starts the cluster's PostgreSQL or adopts a living one, and makes it ours. */
+/** Starts the cluster's PostgreSQL or adopts a running one, and takes its lock. */
 async function acquire(cluster: Cluster, wantedPort: number | null, onLost: () => void): Promise<Owned> {
   const begun = Date.now();
   let attempt: Attempt | null = null;
@@ -159,7 +163,7 @@ function refuseWhenHopeless(cluster: Cluster, state: 'held' | 'not ready', waite
   if (state === 'held' && waited > (isEnding ? PATIENCE_MS : LOCK_MS)) throw secondServer(cluster);
   if (waited > RECOVERY_MS) {
     throw new StartupError(
-      `O banco não ficou pronto.\n${complaintInPortuguese(postgresLogTail(cluster.logDirectory))}`,
+      `O banco não ficou pronto.\n${postgresErrorInPortuguese(postgresLogTail(cluster.logDirectory))}`,
     );
   }
 }
@@ -180,8 +184,8 @@ function addressOf(role: string, database: string, { password, port }: { passwor
 }
 
 /**
- * Runs the PostgreSQL of DATA_DIR as a child process and owns it: makes the cluster at the first start, adopts a living
- * one after a kill, starts it again should it die, and refuses a folder that another server holds (StartupError).
+ * Runs the PostgreSQL of DATA_DIR as a child process: creates the cluster at the first start, adopts a running one
+ * after a kill, restarts it if it dies, and throws StartupError if another server holds the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log } = options;
@@ -195,7 +199,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
         current = await acquire(cluster, port, lost);
         return;
       } catch (error) {
-        if (readOwner(dataDir)?.pid !== process.pid) return options.onUsurped?.();
+        if (readOwner(dataDir)?.pid !== process.pid) return options.onFolderTaken?.();
         log.error({ error }, 'the database does not come back');
         await pause(1_000);
       }
@@ -205,17 +209,17 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     if (!isStopping) void recover(current.port);
   };
   let current = await acquire(cluster, null, lost);
-  tellOwner(dataDir, 'running');
+  writeOwner(dataDir, 'running');
   await ensureDatabase(current.client, cluster.password);
 
   return {
     url: addressOf('cafezal', 'cafezal', { password: cluster.password, port: current.port }),
     administratorUrl: addressOf('postgres', 'postgres', { password: cluster.password, port: current.port }),
-    announceStop: () => tellOwner(dataDir, 'stopping'),
+    announceStop: () => writeOwner(dataDir, 'stopping'),
     stop: async () => {
       if (isStopping) return;
       isStopping = true;
-      tellOwner(dataDir, 'stopping');
+      writeOwner(dataDir, 'stopping');
       await stopPostmaster(cluster.clusterDirectory);
     },
   };

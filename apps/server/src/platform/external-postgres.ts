@@ -4,7 +4,7 @@ import { errorCode, StartupError } from './startup-error.ts';
 
 const PATIENCE_MS = 9_000;
 const OLDEST = 150_000;
-/** What does not pass by waiting: wrong password, role, database or right. */
+/** Errors that do not pass by waiting: wrong password, role, database or permission. */
 const LASTING = new Set(['28P01', '28000', '3D000', '42501', 'ENOTFOUND']);
 
 async function serverVersion(url: string): Promise<number> {
@@ -38,8 +38,8 @@ async function assertVersion(url: string): Promise<void> {
 }
 
 /**
- * Waits some seconds for the PostgreSQL of DATABASE_URL and checks that it is 15 or later.
- * Throws StartupError, which never names the address: it holds a password.
+ * Waits some seconds for the PostgreSQL of DATABASE_URL and checks that it is 15 or later. Throws StartupError, which
+ * never contains the address because of its password.
  */
 export async function assertExternalPostgres(url: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;

@@ -17,44 +17,46 @@ import {
 import { requestBody } from './request-body.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
-/** What answers requests: Hono's `fetch`, which finds `{incoming, outgoing}` in its environment. */
+/** Answers requests: Hono's `fetch`, which gets `{incoming, outgoing}` as its environment. */
 export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
 
 /** A server that accepts requests until it is drained. */
 export type HttpServer = {
   readonly port: number;
-  /** Address for a person, such as `http://127.0.0.1:3000`. */
+  /** Its address, such as `http://127.0.0.1:3000`. */
   readonly url: string;
   /**
-   * Ends in order: no more connections, every request whose head has arrived is finished, event streams are closed.
-   * Resolves when the last connection is gone, at the latest after `deadlineMs`; a second call awaits the first.
+   * Graceful shutdown: no new connections; every request whose head has arrived is finished; event streams are closed.
+   * Resolves when the last connection is closed, at the latest after `deadlineMs`; a second call awaits the first.
    */
   readonly drain: (deadlineMs?: number) => Promise<void>;
 };
 
 type Listening = { readonly host: string; readonly port: number };
 
-/** A slow head ties up nothing for long; a photo over a farm's connection may take minutes, but never stand still. */
+/**
+ * Timeouts of Node: slow heads are cut off soon; a photo over a slow connection may take minutes, but must keep moving.
+ */
 const NODE_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15 * 60_000,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 2_000,
-  // Asked for below, where the refusal has the shape of the contract.
+  // Checked below, with an answer in the API's shape.
   requireHostHeader: false,
 } as const;
 
-/** How long the other side may stand still, and how long one request may take: nobody is held for ever. */
+/** Limits for stalled clients and long requests. */
 const WAITS = {
-  /** Without a byte of a request that is still coming. */
+  /** Longest pause between two bytes of a request. */
   silenceMs: 90_000,
-  /** Without a byte taken of an answer that was begun. */
+  /** Longest pause in which the client takes no byte of a started answer. */
   untakenMs: 60_000,
-  /** From the head of a request to the end of its answer; a stream of events is ended in order then, and opened anew. */
+  /** From the request's head to the end of its answer; an event stream is closed then, and the client reconnects. */
   wholeMs: 30 * 60_000,
 } as const;
 
-/** How long connections are still welcome after the signal, for requests that were sent before it. */
+/** How long new connections are still accepted after the signal, for requests sent before it. */
 const LAST_CALL_MS = 150;
 
 const LISTEN_REASONS: Readonly<Record<string, (at: Listening) => string>> = {
@@ -79,14 +81,14 @@ function listen(server: Server, at: Listening): Promise<number> {
   });
 }
 
-/** Throws StartupError, in Portuguese, where the server could not listen: asked before anything else is started. */
+/** Throws StartupError, in Portuguese, if the server cannot listen. Called before anything else starts. */
 export async function assertPortIsFree(at: Listening): Promise<void> {
   const server = createServer();
   await listen(server, at);
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** Answers under way by connection, to tell a busy one from one that only stays open. */
+/** Answers in progress by connection, to tell busy connections from idle ones. */
 class Connections {
   isDraining = false;
   readonly #open = new Map<Socket, Set<ServerResponse>>();
@@ -109,23 +111,25 @@ class Connections {
     });
   }
 
-  /** Whether part of an answer went out on a connection, so that no other can be written. */
+  /** Whether part of an answer was sent on a connection, so that no other answer can be written. */
   isAnswering(socket: Socket): boolean {
     return [...(this.#open.get(socket) ?? [])].some(({ headersSent }) => headersSent);
   }
 
-  /** Whether a silent connection waits for us: its request arrived whole, and all that we gave was taken. */
+  /**
+   * Whether a silent connection waits for the server: its request arrived completely, and it has taken everything sent.
+   */
   isOurTurn(socket: Socket): boolean {
     const answers = [...(this.#open.get(socket) ?? [])];
     return socket.writableLength === 0 && answers.some(({ req, writableEnded }) => req.complete && !writableEnded);
   }
 
-  /** Says of an answer that it goes on until somebody ends it. */
+  /** Marks an answer as endless until somebody ends it. */
   markEndless(response: ServerResponse): void {
     this.#endless.add(response);
   }
 
-  /** Tells every answer not yet begun that it is the last of its connection, and ends the endless ones. */
+  /** Adds `connection: close` to answers not yet started, and ends the endless ones. */
   lastCall(): void {
     this.isDraining = true;
     for (const response of [...this.#open.values()].flatMap((answers) => [...answers])) {
@@ -134,7 +138,7 @@ class Connections {
     }
   }
 
-  /** Closes connections on which nothing is under way. */
+  /** Closes idle connections. */
   closeIdle(): void {
     for (const [socket, answers] of this.#open) if (answers.size === 0) socket.destroy();
   }
@@ -155,24 +159,24 @@ async function drainServer(server: Server, connections: Connections, deadlineMs:
   clearTimeout(late);
 }
 
-/** How requests are answered, and the headers that every refusal of this layer carries. */
+/** How requests are answered, and the headers of refusals in this layer. */
 type Answering = {
   readonly fetch: Fetch;
   readonly headers?: Readonly<Record<string, string>>;
   readonly waits?: Readonly<Record<keyof typeof WAITS, number>>;
 };
 
-/** Answers with `fetch`, once nothing comes any more of a body that it did not read. */
+/** Answers with `fetch`, after discarding the rest of a body that it did not read. */
 function listenerOf(
   { fetch, headers = {}, waits = WAITS }: Answering,
   connections: Connections,
 ): ReturnType<typeof getRequestListener> {
   return getRequestListener(
     async (request, bindings) => {
-      // The listener's type leaves room for HTTP/2, which this server does not speak.
+      // The listener's type allows HTTP/2, which this server does not support.
       const { incoming, outgoing } = bindings as HttpBindings;
       let body: ReadableStream<Uint8Array> | undefined;
-      // The listener's own body copies each part, and what it copied from waits for the collector.
+      // The listener's own body would copy each part, and the copies would wait for the garbage collector.
       Object.defineProperty(request, 'body', { get: () => (body ??= requestBody(incoming)) });
       const response = await fetch(request, { incoming, outgoing });
       if (hasLeftover(incoming) && !(await discardRest(incoming))) outgoing.setHeader('connection', 'close');
@@ -181,18 +185,18 @@ function listenerOf(
       return response;
     },
     {
-      // Its own way with bodies that nobody reads closes the connection of whoever sends for half a second more.
+      // Its own clean-up would close the connection of a client that sends for half a second more.
       autoCleanupIncoming: false,
-      // HTTP/1.0 need not name a host: what a balancer asks with.
+      // HTTP/1.0 requests need no host, for example from a load balancer.
       hostname: 'localhost',
-      // `fetch` answers every error of its own: what is thrown comes from the address or is a fault.
+      // `fetch` handles its own errors: what is thrown here is about the address or a bug.
       errorHandler: (error) =>
         refusal(error instanceof RequestError ? parserProblem(error) : new Problem('internal'), headers),
     },
   );
 }
 
-/** Answers in the contract's shape what Node would refuse in its own words, or without any. */
+/** Answers in the API's shape where Node would refuse with its own text or none. */
 function answerRefused(server: Server, connections: Connections, { headers = {}, waits = WAITS }: Answering): void {
   server.on('clientError', async (error, socket: Socket) => {
     if (!socket.writable || connections.isAnswering(socket)) socket.destroySoon();
@@ -207,7 +211,7 @@ function answerRefused(server: Server, connections: Connections, { headers = {},
   });
 }
 
-/** Listens and answers with `fetch`. Throws StartupError where it cannot listen. */
+/** Listens and answers with `fetch`. Throws StartupError if it cannot listen. */
 export async function startHttpServer({ host, port, ...answering }: Listening & Answering): Promise<HttpServer> {
   const connections = new Connections();
   const { headers = {}, waits: { silenceMs, wholeMs } = WAITS } = answering;

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { freeBytes } from './free-bytes.ts';
 
-/** What is thrown away at most of a body, how long nothing may come meanwhile, and how long it may take in all. */
+/** Most bytes of a body that are discarded, the longest pause meanwhile, and the longest time in all. */
 const MAX_BYTES = 64 * 1024 * 1024;
 const SILENCE_MS = 10_000;
 const DEADLINE_MS = 60_000;
 
-/** Whether part of a body still comes, or lies here unread, so that the connection cannot go on to its next request. */
+/** Whether part of a body is still arriving or unread, so that the connection cannot take its next request. */
 export const hasLeftover = ({ complete, readableLength }: IncomingMessage): boolean => !complete || readableLength > 0;
 
 /**
- * Throws away what nobody reads of a body, keeping nothing of it. Whoever is in the middle of sending reads no answer
- * before they are done: an answer and a closed connection under them would be lost. Says whether it came to its end.
+ * Discards the unread rest of a body. A client that is still sending reads no answer before it is done; closing the
+ * connection would lose the answer. Answers whether the body ended.
  */
 export function discardRest(request: IncomingMessage): Promise<boolean> {
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function discardRest(request: IncomingMessage): Promise<boolean> {
     };
     const silence = setTimeout(stop, SILENCE_MS);
     const deadline = setTimeout(stop, DEADLINE_MS);
-    // Who began to read it keeps what comes in memory, and pauses it.
+    // A handler that started reading has buffered and paused the stream.
     request.removeAllListeners('data');
     request.on('data', (part: Buffer) => {
       left -= part.length;

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** The server's log: one JSON object a line. */
+/** The server's log: one JSON object per line. */
 export type Log = Logger;
 
 /** The values of LOG_LEVEL. */
@@ -24,13 +24,13 @@ const SECRET_KEYS = [
   'connectionString',
 ];
 
-/** Where a secret may stand: at the top or up to two levels down (`headers.authorization`, `request.headers.cookie`). */
+/** Paths of secrets: at the top or up to two levels down (`headers.authorization`, `request.headers.cookie`). */
 const REDACTED = SECRET_KEYS.flatMap((key) => {
   const below = key.startsWith('[') ? key : `.${key}`;
   return [key, `*${below}`, `*.*${below}`];
 });
 
-/** What survives of a secret inside a text, such as an address in an error's message. */
+/** Patterns of secrets inside texts, such as an address in an error's message. */
 const IN_TEXT: readonly (readonly [RegExp, string])[] = [
   [/(\bpostgres(?:ql)?:\/\/[^:/\s]+:)[^@\s]+@/g, '$1[redacted]@'],
   [/(\bsmtps?:\/\/[^:/\s]+:)[^@\s]+@/g, '$1[redacted]@'],
@@ -39,15 +39,15 @@ const IN_TEXT: readonly (readonly [RegExp, string])[] = [
   [/(\bBearer\s+)[\w.~+/=-]+/gi, '$1[redacted]'],
 ];
 
-/** The text without tokens and without the passwords of addresses. */
+/** The text without tokens, and without passwords in addresses. */
 export function withoutSecrets(text: string): string {
   return IN_TEXT.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 }
 
-/** Where lines of the log go. */
+/** The destination of log lines. */
 export type LogStream = { write: (line: string) => void };
 
-/** A log of the given level to standard error, or to `stream`; secrets are taken out by key and by shape. */
+/** A log of the given level to standard error or `stream`; secrets are redacted by key and by pattern. */
 export function createLog(level: LogLevel, stream: LogStream = pino.destination({ dest: 2, sync: true })): Log {
   const cleaned: LogStream = { write: (line) => stream.write(withoutSecrets(line)) };
   return pino(

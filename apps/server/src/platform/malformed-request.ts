@@ -6,7 +6,7 @@ import { errorCode } from './startup-error.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What Node's parser refuses with another status than 400. */
+/** Parser errors of Node with another status than 400. */
 const REFUSALS: Readonly<Record<string, () => Problem>> = {
   HPE_HEADER_OVERFLOW: () => new Problem('request/too-large', { status: 431 }),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: () => new Problem('request/too-large'),
@@ -14,20 +14,20 @@ const REFUSALS: Readonly<Record<string, () => Problem>> = {
     new Problem('request/malformed', { status: 408, message: 'O pedido não chegou até o fim.' }),
 };
 
-/** What the parser's error means to whoever sent the request. */
+/** The problem for a parser error. */
 export const parserProblem = (error: unknown): Problem =>
   REFUSALS[errorCode(error) ?? '']?.() ?? new Problem('request/malformed');
 
-/** A request that asks for something before it sends its body that nobody here does. */
+/** The problem for an Expect header that the server does not support. */
 export const unmetExpectation = (): Problem => new Problem('request/malformed', { status: 417 });
 
-/** Whether a request does not say to whom it speaks, or says it twice (RFC 9112, 3.2). HTTP/1.0 need not say it. */
+/** Whether a request has no Host header, or two (RFC 9112, 3.2). HTTP/1.0 needs none. */
 export function lacksHost({ headersDistinct, httpVersion }: IncomingMessage): boolean {
   const hosts = headersDistinct.host ?? [];
   return hosts.length > 1 || (httpVersion !== '1.0' && (hosts[0] ?? '') === '');
 }
 
-/** The failure of the contract for a request that never reaches a route; its connection ends. */
+/** The answer to a request that never reaches a route; its connection is closed. */
 export function refusal({ code, message, status }: Problem, headers: Headers): Response {
   const requestId = randomUUID();
   return Response.json(
@@ -43,7 +43,9 @@ export async function answerWith(response: ServerResponse, refused: Response): P
   response.writeHead(refused.status, headers).end(body);
 }
 
-/** Answers on a connection on which no answer was begun, and ends it: where its next request would begin is unknown. */
+/**
+ * Answers on a connection without a started answer, and closes it, because the start of the next request is unknown.
+ */
 export async function answerOnTheWire(connection: Duplex, refused: Response): Promise<void> {
   const body = await refused.text();
   const head = [

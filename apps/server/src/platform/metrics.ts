@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** One answered request, as the metrics see it: `route` is the pattern, never an address with ids in it. */
+/** An answered request for the metrics: `route` is the pattern, never an address with ids. */
 export type ObservedRequest = { method: string; route: string; status: number; milliseconds: number };
 
-/** The server's figures for Prometheus. */
+/** The server's metrics for Prometheus. */
 export type Metrics = {
   /** Counts a request and its duration. */
   readonly observe: (request: ObservedRequest) => void;
@@ -26,7 +26,7 @@ function watchPool(pool: Pool, registry: Registry): void {
   });
 }
 
-/** A registry of its own with the process's, the pool's and the requests' figures. */
+/** A registry with metrics of the process, the pool and the requests. */
 export function createMetrics({ version, pool }: { version: string; pool: Pool }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

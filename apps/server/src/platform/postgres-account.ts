@@ -2,13 +2,13 @@ import { closeSync, constants, openSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { errorCode } from './startup-error.ts';
 
-/** `nobody`: PostgreSQL refuses to run as the administrator. */
+/** The user `nobody`: PostgreSQL refuses to run as root. */
 const UNPRIVILEGED = 65_534;
 
-/** Who PostgreSQL runs as: another account when we are the administrator, else null for our own. */
+/** The account that PostgreSQL runs as: another one if we are root, null for our own. */
 export type PostgresAccount = { readonly identity: { readonly uid: number; readonly gid: number } | null };
 
-/** The account for a cluster folder: its owner where it exists, so that a folder once made by a person stays theirs. */
+/** The account for a cluster folder: the owner of an existing one, so that it stays theirs. */
 export async function postgresAccount(clusterDirectory: string): Promise<PostgresAccount> {
   if (process.getuid?.() !== 0) return { identity: null };
   try {
@@ -20,12 +20,14 @@ export async function postgresAccount(clusterDirectory: string): Promise<Postgre
   return { identity: { uid: UNPRIVILEGED, gid: UNPRIVILEGED } };
 }
 
-/** A folder as a child process names it, and the descriptor (number 3 in the child) that it needs for that, if any. */
+/**
+ * The path of a folder for a child process, and the descriptor (number 3 in the child) that it needs for it, if any.
+ */
 export type ChildView = { readonly path: string; readonly descriptors: readonly number[]; readonly close: () => void };
 
 /**
- * Shows a folder to a child of the account. The other account often may not walk down to the folder
- * (a home of 0700 above it), so on Linux the child inherits the opened folder and reaches it as `/proc/self/fd/3`.
+ * Makes a folder accessible to a child of the account. The account often may not enter the parent folders (a home of
+ * 0700), so on Linux the child inherits the opened folder as `/proc/self/fd/3`.
  */
 export function viewFor(account: PostgresAccount, directory: string): ChildView {
   if (account.identity === null || process.platform !== 'linux') {

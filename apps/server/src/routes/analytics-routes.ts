@@ -5,7 +5,7 @@ import { recordEvent, summariseEvents } from '../services/upkeep/analytics.ts';
 
 const TAG = 'Uso';
 
-/** What people who agreed to it do here, counted without cookies and without third parties. */
+/** Usage events of people who consented, counted without cookies and third parties. */
 export const analyticsRoutes: readonly Route[] = [
   publicRoute({
     method: 'post',

@@ -18,10 +18,10 @@ const mutation = {
   },
 };
 
-/** Far more than a device sends at once; one that has more is told by 413 to send half. */
+/** Far more than a device sends at once; a device that has more gets 413 and sends half. */
 const MUTATIONS_MAX_BYTES = 4 * 1024 * 1024;
 
-/** What devices exchange with the farm: everything that changed, and what was written offline. */
+/** The exchange of devices with the farm: pulled changes, and writes made offline. */
 export const changeRoutes: readonly Route[] = [
   farmRoute({
     method: 'get',
@@ -30,7 +30,10 @@ export const changeRoutes: readonly Route[] = [
     docs: {
       summary: 'Everything of the farm that changed after a number, deletions included',
       tag: TAG,
-      query: { since: 'last number that the device has; 0 is the first pull' },
+      query: {
+        since: 'last number that the device has; 0 is the first pull',
+        v: 'version of the feed, 1 by default; sections that came later need a higher one, and a first pull with it',
+      },
       answers: { 200: 'at most 1,000 changes', 410: 'a number that the farm has not reached', 422: 'no number' },
     },
     handle: async ({ services, scope, query }) => ({

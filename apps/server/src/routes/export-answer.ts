@@ -3,7 +3,9 @@ import type { Answer, Request } from '../http/route.ts';
 import type { FileAnswer } from '../services/exports/file-answer.ts';
 import type { Session } from '../services/identity/session.ts';
 
-/** An export as a file to save, made in its turn. A HEAD makes none: nobody would read its body, nor end it. */
+/**
+ * An export as a file to save, generated when its turn comes. HEAD generates none, because nobody would read or end it.
+ */
 export async function exportAnswer(
   { services, context, session }: Pick<Request, 'services' | 'context'> & { session: Session },
   mediaType: string,

@@ -1,13 +1,15 @@
 import { farmRoute, type Route } from '../http/route.ts';
-import { changeFarm, changeFarmSettings, deleteFarm, readFarm, readSettings } from '../services/farms/farms.ts';
+import { changeFarm, deleteFarm, readFarm } from '../services/farms/farms.ts';
+import { countRemeasured, remeasureIn, remeasureSeason } from '../services/records/remeasure.ts';
+import { changeWholeSettings, readWholeSettings } from '../services/records/settings-documents.ts';
 import { etagOf } from '../services/request/if-match.ts';
 
-/** The heading of farms in the documentation. */
+/** The heading of the farm routes in the documentation. */
 export const FARM_TAG = 'Fazendas';
 
 const TEXT = { type: 'string' };
 
-/** What a form sends of a farm. */
+/** The farm's fields in a form. */
 export const FARM_BODY = {
   type: 'object',
   required: ['name', 'totalArea', 'city', 'region', 'state'],
@@ -24,7 +26,7 @@ export const FARM_BODY = {
 const REFUSALS = { 401: 'not signed in', 403: 'not allowed', 404: 'no such farm' };
 const STALE = { 409: 'stale version' };
 
-/** Reading, saving and deleting one farm, and its settings, named by id or by slug. */
+/** Reading, saving and deleting a farm, and its settings, by id or by slug. */
 export function farmByAddressRoutes(by: 'id' | 'slug'): readonly Route[] {
   const path = by === 'id' ? '/farms/{farmId}' : '/farms/slug/{slug}';
   const tag = FARM_TAG;
@@ -78,7 +80,7 @@ const settingsRoutes: readonly Route[] = [
     action: 'farm.see',
     docs: { summary: 'Settings of a farm', tag: FARM_TAG, answers: { 200: 'settings', ...REFUSALS } },
     handle: async ({ services, scope }) => {
-      const { settings, version } = await readSettings(services, scope);
+      const { settings, version } = await readWholeSettings(services, scope);
       return { status: 200, body: { settings }, headers: { etag: etagOf({ version }) } };
     },
   }),
@@ -89,12 +91,23 @@ const settingsRoutes: readonly Route[] = [
     docs: {
       summary: 'Change settings of a farm, key by key',
       tag: FARM_TAG,
-      bodySchema: { type: 'object' },
-      answers: { 200: 'settings', ...REFUSALS, ...STALE, 422: 'invalid' },
+      bodySchema: {
+        type: 'object',
+        properties: { remeasure: { type: 'string', description: 'Season whose harvests were typed in this medida' } },
+      },
+      query: { dryRun: 'true with `remeasure`: only count' },
+      answers: { 200: 'settings, or with dryRun the count', ...REFUSALS, ...STALE, 422: 'invalid' },
     },
-    handle: async ({ services, scope, header, body: payload }) => {
+    handle: async ({ services, scope, header, query, body: payload }) => {
       const change = { payload, ifMatch: header('if-match') };
-      const { settings, version } = await changeFarmSettings(services, scope, change);
+      const season = remeasureIn(payload);
+      if (season !== null && query.dryRun === 'true')
+        return { status: 200, body: { count: await countRemeasured(services, scope, { season, payload }) } };
+      if (season !== null) {
+        const { settings, version } = await remeasureSeason(services, scope, { season, ...change });
+        return { status: 200, body: { settings }, headers: { etag: etagOf({ version }) } };
+      }
+      const { settings, version } = await changeWholeSettings(services, scope, change);
       return { status: 200, body: { settings }, headers: { etag: etagOf({ version }) } };
     },
   }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { uuidV5 } from '../db/uuid.ts';
+import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, SAMPLE_FARM, signUp, type TestFarm, type TestPerson } from '../test/test-client.ts';
 

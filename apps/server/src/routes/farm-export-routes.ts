@@ -3,7 +3,7 @@ import { exportFarm } from '../services/exports/farm-export.ts';
 import { exportAnswer } from './export-answer.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
-/** A farm with all that belongs to it, as one file. */
+/** A whole farm as one file. */
 export const farmExportRoutes: readonly Route[] = [
   farmRoute({
     method: 'get',

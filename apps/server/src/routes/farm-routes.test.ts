@@ -219,6 +219,27 @@ describe('farms', () => {
   });
 
   describe('settings of a farm', () => {
+    test('tell what a medida pays to those who may see prices, and the regime of today to all', async () => {
+      const farm = await createFarm(server.app, owner.token);
+      const path = `/farms/${farm.id}/settings`;
+      const { db } = server.database;
+      const { key } = await db.selectFrom('farms').select('key').where('id', '=', farm.id).executeTakeFirstOrThrow();
+      const operator = await signUp(server.app);
+      const member = { farm_key: key, uid: operator.uid, role: 'operator', change: '1' } as const;
+      await db.insertInto('farm_members').values(member).execute();
+      const sent = { pricePerMeasure: '21,00', taxRegime: 'payroll', targetMoisture: { low: 10.8, high: 11.3 } };
+      const changed = await ask('PATCH', path, { json: sent });
+      assert.equal(changed.status, 200);
+      type Settings = { settings: Record<string, unknown> };
+      const seenBy = async (as: TestPerson) => (await call<Settings>(server.app, 'GET', path, as)).body.settings;
+      const [own, theirs] = [await seenBy(owner), await seenBy(operator)];
+      assert.deepEqual(
+        [own.pricePerMeasure, own.taxRegime, own.targetMoisture],
+        [21, 'pf_payroll', sent.targetMoisture],
+      );
+      assert.deepEqual(theirs, Object.fromEntries(Object.entries(own).filter(([name]) => name !== 'pricePerMeasure')));
+    });
+
     test('are its members’, follow its state and change key by key', async () => {
       const farm = await createFarm(server.app, owner.token, { state: 'Rondônia' });
       const path = `/farms/${farm.id}/settings`;

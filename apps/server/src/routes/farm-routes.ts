@@ -64,7 +64,7 @@ const restoreRoute = farmRoute({
   },
 });
 
-/** Farms, under /farms: fixed paths stand before those with an id. */
+/** Farms, under /farms; fixed paths before those with an id. */
 export const farmRoutes: readonly Route[] = [
   listRoute,
   createRoute,

@@ -36,7 +36,7 @@ const cookieOf = (value: string, { config }: Request['services']): string =>
 const browserOf = (cookies: string | undefined): string =>
   new RegExp(`(?:^|; )${COOKIE}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1] ?? '';
 
-/** Signing in with a Google account: by a popup in browsers, by an ID token on native devices. */
+/** Sign-in with a Google account: by a popup in browsers, by an ID token on native devices. */
 export const googleRoutes: readonly Route[] = [
   publicRoute({
     method: 'get',
@@ -62,7 +62,7 @@ export const googleRoutes: readonly Route[] = [
         const headers = { location: location.href, 'set-cookie': cookieOf(browser, request.services) };
         return new Response(null, { status: 302, headers });
       } catch (error) {
-        // A window is open already, and closes with this.
+        // The popup is open already and must close with this answer.
         if (!(error instanceof Problem) || error.status !== 503) throw error;
         return popupPage({ error: error.code }, request.services.config.publicUrl, 503);
       }

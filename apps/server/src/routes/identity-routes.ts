@@ -1,6 +1,6 @@
 import { deviceName } from '@cafezal/domain/people/device-name.ts';
 import { z } from 'zod';
-import { FORGET_CACHED } from '../http/forget-cached.ts';
+import { CLEAR_HTTP_CACHE } from '../http/clear-site-data.ts';
 import { publicRoute, type Request, type Route, sessionRoute } from '../http/route.ts';
 import { sendNewDevice, sendPasswordChanged } from '../services/identity/account-mail.ts';
 import { accountUser } from '../services/identity/account-user.ts';
@@ -13,7 +13,7 @@ import { networkOf } from '../services/request/throttle.ts';
 
 const TAG = 'Identidade';
 const CREDENTIALS = { email: z.string(), password: z.string() };
-/** One of the three: the password, the code of a popup, or an ID token. */
+/** One of three proofs: the password, the code of a popup, or an ID token. */
 const PROOF = z
   .object({
     password: z.string().optional(),
@@ -27,7 +27,7 @@ const PROOF = z
   });
 const REFRESH = z.object({ refreshToken: z.string().min(1).max(512) });
 
-/** Notes a sign-in that succeeded; an account that was just made has no other device. */
+/** Records a successful sign-in; a new account has no other device to notify. */
 async function noteSuccess(
   { services, header }: Request,
   { uid, email_key }: { uid: string; email_key: string },
@@ -124,7 +124,7 @@ const sessionRoutes: readonly Route[] = [
     handle: async ({ services, address, body }) => {
       services.rates.take('signOuts', networkOf(address));
       await services.identity.sessions.endByToken(body.refreshToken);
-      return { status: 200, headers: FORGET_CACHED };
+      return { status: 200, headers: CLEAR_HTTP_CACHE };
     },
   }),
   sessionRoute({

@@ -17,7 +17,7 @@ const REFUSALS = {
   429: 'too many tries',
 };
 
-/** Invitations as the invited sees them: the token of a mail is the permission. */
+/** Invitations for the invited person: the token of the mail is the permission. */
 export const invitationRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get',

@@ -14,7 +14,7 @@ import { FARM_TAG } from './farm-address-routes.ts';
 const ROLE = z.enum(FARM_ROLES);
 const REFUSALS = { 401: 'not signed in', 403: 'not allowed', 404: 'no such farm or person' };
 
-/** Who works on a farm and who is invited to. */
+/** Members and invitations of a farm. */
 export const memberRoutes: readonly Route[] = [
   farmRoute({
     method: 'get',
@@ -65,7 +65,7 @@ export const memberRoutes: readonly Route[] = [
   farmRoute({
     method: 'delete',
     path: '/farms/{farmId}/membros/{userId}',
-    // Everyone may leave: what more it takes to remove another is asked once it is known who is meant.
+    // Everyone may leave; removing another member is checked once it is known who is meant.
     action: 'farm.see',
     find: ({ services, scope, params }) => findLeaving(services, scope, params.userId ?? ''),
     docs: {

@@ -44,6 +44,7 @@ describe('mutations', () => {
       mutation('update', randomUUID(), { patch: { notes: 'x' } }),
       { ...mutation('create', other, { patch: { name: 'B' } }), section: 'nada' },
       'nada',
+      mutation('create', other, { patch: ['nada'] }),
       mutation('create', other, { patch: { name: '' } }),
       mutation('delete', id, { baseVersion: 2 }),
       mutation('restore', id),
@@ -57,6 +58,7 @@ describe('mutations', () => {
         ['rejected', 'record/not-found'],
         ['rejected', 'request/invalid'],
         ['rejected', 'request/invalid'],
+        ['rejected', 'request/invalid'],
         ['rejected', 'record/invalid'],
         ['applied', undefined],
         ['applied', undefined],
@@ -66,10 +68,49 @@ describe('mutations', () => {
     const again = await send(batch);
     assert.deepEqual(
       again.map(({ status }) => status),
-      ['duplicate', 'duplicate', 'rejected', 'rejected', 'rejected', 'rejected', 'duplicate', 'duplicate'],
+      ['duplicate', 'duplicate', ...Array.from({ length: 5 }, () => 'rejected'), 'duplicate', 'duplicate'],
     );
     assert.deepEqual(await stored(id), before);
     assert.equal(again[0]?.record?.id, id);
+  });
+
+  test('take numbers that follow each other, and those that write nothing leave none', async () => {
+    const seqOf = async (): Promise<number> => (await farm.ask<{ seq: number }>('GET', '/changes?since=0')).body.seq;
+    const [first, second] = [randomUUID(), randomUUID()];
+    const before = await seqOf();
+    const made = mutation('create', first, { patch: { name: 'A' } });
+    const batch = [
+      mutation('update', randomUUID(), { patch: { notes: 'de ninguém' } }),
+      made,
+      mutation('create', randomUUID(), { patch: { name: '' } }),
+      made,
+      mutation('create', second, { patch: { name: 'B' } }),
+    ];
+    const results = await send(batch);
+    const statuses = results.map(({ status }) => status);
+    assert.deepEqual(statuses, ['rejected', 'applied', 'rejected', 'duplicate', 'applied']);
+    const { changes } = (await farm.ask<{ changes: { id: string; seq: number }[] }>('GET', `/changes?since=${before}`))
+      .body;
+    assert.deepEqual(
+      changes.map(({ id, seq }) => [id, seq - before]),
+      [
+        [first, 1],
+        [second, 2],
+      ],
+    );
+    await send(batch);
+    assert.equal(await seqOf(), before + 2);
+  });
+
+  test('of more than one commit see each other and are answered in order', async () => {
+    const ids = Array.from({ length: 60 }, () => randomUUID());
+    const creations = ids.map((id, at) => mutation('create', id, { patch: { name: `Poda ${at}` } }));
+    const changes = ids.map((id) => mutation('update', id, { baseVersion: 1, patch: { notes: id } }));
+    const results = await send([...creations, ...changes]);
+    assert.deepEqual(
+      results.map(({ status, record }) => [status, record?.id, record?.version]),
+      [...ids.map((id) => ['applied', id, 1]), ...ids.map((id) => ['applied', id, 2])],
+    );
   });
 
   test('say when a person recorded it, not when it was sent; a clock that runs ahead says nothing', async () => {

@@ -27,7 +27,7 @@ const CHOICES_SCHEMA = {
   },
 } as const;
 
-/** What the signed-in person is told, and what changes under them, live. */
+/** Notices of the signed-in person, and live events. */
 export const notificationRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get',

@@ -28,7 +28,7 @@ export const operationRoutes: readonly Route[] = [
   }),
 ];
 
-/** The routes that publish the contract of `routes` and of themselves, for machines and for people. */
+/** The routes that publish the documentation of `routes` and of themselves, for machines and people. */
 export function contractRoutes(routes: readonly Route[]): readonly Route[] {
   const own: readonly Route[] = [
     publicRoute({

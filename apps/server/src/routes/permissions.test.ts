@@ -5,6 +5,7 @@ import { FARM_ROLES, type FarmRole, may } from '@cafezal/domain/people/permissio
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { Route } from '../http/route.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { LEAST_DATA } from '../test/least-data.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, photoForm, signUp, type TestAnswer, type TestPerson } from '../test/test-client.ts';
 import { routes } from './routes.ts';
@@ -29,7 +30,8 @@ describe('every route', () => {
     farm = await farmOn(server);
     stranger = await signUp(server.app);
     for (const section of SECTIONS) {
-      const json = { name: 'x', season: '2026/27', data: section === 'talhoes' ? { area: 1 } : {} };
+      const data = LEAST_DATA[section] ?? {};
+      const json = { name: 'x', season: '2026/27', data };
       recordIds.set(section, (await farm.make(section, json)).id);
     }
     const { key } = await server.services.db

@@ -1,4 +1,4 @@
-import { FORGET_CACHED } from '../http/forget-cached.ts';
+import { CLEAR_HTTP_CACHE } from '../http/clear-site-data.ts';
 import { type Route, sessionRoute } from '../http/route.ts';
 import { eraseAccount, planErasure } from '../services/personal-data/account-erasure.ts';
 import { exportPerson } from '../services/personal-data/person-export.ts';
@@ -6,7 +6,7 @@ import { exportAnswer } from './export-answer.ts';
 
 const TAG = 'Pessoas';
 
-/** What the law gives a person over their data: to take it along and to have it erased. */
+/** The person's legal rights over their data: download and erasure. */
 export const personalDataRoutes: readonly Route[] = [
   sessionRoute({
     method: 'get',
@@ -54,7 +54,7 @@ export const personalDataRoutes: readonly Route[] = [
     permit: ({ services, session }) => services.identity.sessions.assertConfirmed(session),
     handle: async ({ services, session }) => {
       await eraseAccount(services, session);
-      return { status: 200, headers: FORGET_CACHED };
+      return { status: 200, headers: CLEAR_HTTP_CACHE };
     },
   }),
 ];

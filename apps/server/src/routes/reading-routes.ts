@@ -1,6 +1,5 @@
-import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { recordAt } from '../services/records/read-record.ts';
 import { listReadings, postReadings, readingAt, removeReading } from '../services/records/readings.ts';
@@ -19,7 +18,7 @@ const reading = {
   },
 };
 
-/** The time series of a section's records: moisture, temperatures, and what else its stage measures. */
+/** The readings of a section's records: moisture, temperatures, and others of its stage. */
 export const readingRoutes = (section: Section): readonly Route[] => [
   farmRoute({
     method: 'get',

@@ -51,6 +51,30 @@ describe('what hangs on a record', () => {
       assert.deepEqual([body.count, body.nextCursor], [2, null]);
     });
 
+    test('of heat are asked about by the form that dries', async () => {
+      const here = await farmOn(server);
+      const plot = await here.make('talhoes', { name: 'T', data: { area: 1 } });
+      const harvest = await here.make('colheita', {
+        ...{ name: 'C', date: '2026-06-01', status: 'completed' },
+        data: { plots: [{ plotId: plot.id, kg: 1000 }] },
+      });
+      const pulped = await here.make('processamento', {
+        ...{ name: 'P', date: '2026-06-01', status: 'completed' },
+        inputs: [{ recordId: harvest.id, kg: 1000 }],
+        outputs: [{ key: 'cd', form: 'wet_parchment', kg: 500 }],
+      });
+      const inputs = [{ recordId: pulped.id, output: 'cd', kg: 500 }];
+      const drying = await here.make('secagem', { name: 'S', date: '2026-06-02', status: 'in_progress', inputs });
+      const hot = { ...humidity(3, 42), kind: 'massTemperature' };
+      const { body } = await here.ask<ReadingsBody>('POST', `/secagem/${drying.id}/medicoes`, { json: hot });
+      assert.deepEqual(
+        body.warnings.map(({ code, message }) => [code, /até 40/.test(message)]),
+        [['value/unlikely', true]],
+      );
+      const { body: unknown } = await post({ ...hot, at: humidity(13, 0).at });
+      assert.deepEqual(unknown.warnings, []);
+    });
+
     test('are the same under the same id or key, and one per kind and instant', async () => {
       const reading = { id: randomUUID(), ...humidity(6, 40) };
       assert.equal((await post(reading)).status, 201);
@@ -170,6 +194,24 @@ describe('what hangs on a record', () => {
       assert.equal(new Set([...one.changes, ...two.changes].map((change) => change.id)).size, 1003);
     });
 
+    test('has every record once and in order, however many there are', async () => {
+      const here = await farmOn(server);
+      const { id } = await here.make('parceiros', { name: 'De muitos' });
+      const { seq } = await since(here, 0);
+      await sql`
+        insert into records
+        select (jsonb_populate_record(one, jsonb_build_object(
+          'id', gen_random_uuid(), 'slug', one.slug || n, 'change', ${seq}::bigint + n))).*
+        from records one, generate_series(1, 600) as n where one.id = ${id}`.execute(server.services.db);
+      await sql`update farms set seq = seq + 600 where id = ${here.farmId}`.execute(server.services.db);
+      const { changes } = await since(here, seq);
+      assert.deepEqual(
+        changes.map((change) => change.seq),
+        Array.from({ length: 600 }, (_, at) => seq + at + 1),
+      );
+      assert.equal(new Set(changes.map((change) => change.id)).size, 600);
+    });
+
     test('comes in smaller parts where records are large, and leaves nothing out', async () => {
       const here = await farmOn(server);
       const made = await Promise.all(Array.from({ length: 14 }, () => here.make('atividades', { name: 'A' })));
@@ -188,6 +230,7 @@ describe('what hangs on a record', () => {
     test('refuses a number that the farm has not reached, and what is no number', async () => {
       assert.deepEqual(told(await farm.ask('GET', '/changes?since=999999')), [410, 'changes/gone']);
       assert.deepEqual(told(await farm.ask('GET', '/changes?since=-1')), [422, 'request/invalid']);
+      assert.deepEqual(told(await farm.ask('GET', '/changes?since=0&v=dois')), [422, 'request/invalid']);
     });
   });
 });

@@ -1,6 +1,8 @@
-import type { FieldKind, FieldOf, Fields } from '@cafezal/domain/definition/fields.ts';
+import type { Field, FieldKind, FieldOf, Fields } from '@cafezal/domain/definition/fields.ts';
 import { fieldEntries } from '@cafezal/domain/definition/stage.ts';
 import type { ProductForm, Section } from '@cafezal/domain/record/record.ts';
+import { hasRowIds } from '@cafezal/domain/record/row-ids.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -9,7 +11,7 @@ const number: Schema = { type: ['number', 'string', 'null'], description: 'a num
 const text: Schema = { type: ['string', 'null'] };
 const day: Schema = { type: ['string', 'null'], pattern: '^\\d{4}-\\d{2}-\\d{2}$' };
 
-/** JSON Schema of each kind of field; ranges, options and lengths are those of GET /api/sections. */
+/** JSON Schema of each kind of field; ranges, options and lengths are in GET /api/sections. */
 const SCHEMAS: { [Kind in FieldKind]: (field: FieldOf<Kind>) => Schema } = {
   text: () => text,
   number: () => number,
@@ -32,15 +34,26 @@ const SCHEMAS: { [Kind in FieldKind]: (field: FieldOf<Kind>) => Schema } = {
   geometry: () => ({ type: ['object', 'null'], description: 'GeoJSON Point, Polygon or MultiPolygon' }),
 };
 
-const objectOf = (fields: Fields): Schema => ({
+const rowId: Schema = {
+  type: ['string', 'null'],
+  format: 'uuid',
+  description: 'without it: that of the equal stored row, else of the row in its place, else one made of the place',
+};
+
+/** A field, and the id of its rows where they have one. */
+function fieldSchema(name: string, field: Field): Schema {
+  // The entry of a kind accepts the fields of that kind.
+  const schema = { title: field.label, ...(SCHEMAS[field.kind] as (one: typeof field) => Schema)(field) };
+  if (field.kind !== 'list' || !hasRowIds(name)) return schema;
+  return { ...schema, items: objectOf(field.row, { id: rowId }) };
+}
+
+const objectOf = (fields: Fields, besides: Schema = {}): Schema => ({
   type: 'object',
-  properties: Object.fromEntries(
-    fieldEntries(fields).map(([name, field]) => [
-      name,
-      // The entry under a kind takes the field of that very kind.
-      { title: field.label, ...(SCHEMAS[field.kind] as (one: typeof field) => Schema)(field) },
-    ]),
-  ),
+  properties: {
+    ...besides,
+    ...Object.fromEntries(fieldEntries(fields).map(([name, field]) => [name, fieldSchema(name, field)])),
+  },
 });
 
 const input: Schema = {
@@ -66,7 +79,7 @@ const output = (gives: readonly ProductForm[]): Schema => ({
 });
 
 function properties(section: Section): Schema {
-  const { nameField, fields, statuses, gives } = stageOf(section);
+  const { nameField, statuses, gives } = stageOf(section);
   return {
     name: text,
     ...(nameField === null ? {} : { [nameField]: text }),
@@ -75,24 +88,33 @@ function properties(section: Section): Schema {
     season: { type: ['string', 'null'], pattern: '^\\d{4}/\\d{2}$' },
     status: { enum: [...Object.keys(statuses), null] },
     notes: text,
-    data: objectOf(fields),
+    data: objectOf(fieldsOf(section)),
     inputs: { type: ['array', 'null'], items: input },
     outputs: { type: ['array', 'null'], items: output(gives) },
     confirmedWarnings: { type: 'array', items: { type: 'string' } },
   };
 }
 
-/** What a POST to a section takes, generated from its definition; ranges and lengths are those of GET /api/sections. */
+/** Body of a POST to a section, generated from its definition. */
 export const recordBody = (section: Section): Schema => ({
   type: 'object',
   properties: { id: { type: 'string', format: 'uuid' }, ...properties(section) },
 });
 
-/** What a PATCH of a record takes. */
+const CHANGE: Schema = {
+  type: 'object',
+  description: 'the day from which the sent values hold; without it they were wrong before too',
+  required: ['from'],
+  properties: { from: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' } },
+};
+
+/** Body of a PATCH of a record. */
 export const recordPatch = (section: Section): Schema => ({
   type: 'object',
   properties: {
     ...properties(section),
+    ...(stageOf(section).leadsSeason === true ? { reason: { ...text, minLength: 3, maxLength: 500 } } : {}),
+    ...(stageOf(section).versioned === undefined ? {} : { change: CHANGE }),
     recalculated: { type: 'null' },
     correction: {
       type: 'object',

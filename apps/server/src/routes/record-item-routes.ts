@@ -1,6 +1,5 @@
-import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { listRecords } from '../services/records/list-records.ts';
 import { presentOne } from '../services/records/present-records.ts';
@@ -160,7 +159,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
   }),
 ];
 
-/** The list and the single records of a section. */
+/** List and single records of a section. */
 export const recordItemRoutes = (section: Section): readonly Route[] => [
   ...listRoutes(section),
   ...readRoutes(section),

@@ -1,6 +1,5 @@
-import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { recordAt } from '../services/records/read-record.ts';
 import { addPhoto, photoAt, removePhoto } from '../services/records/record-photos.ts';

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 
@@ -37,6 +39,58 @@ for (const engine of ['18', '15'] as const) {
         const [output] = (await farm.ask('GET', `/colheita/${lot.id}`)).body.record.outputs;
         assert.deepEqual([output?.consumedKg, output?.availableKg], [drawn, 1000 - drawn]);
       }
+    });
+
+    test('do not write what was checked before another write on the farm: it is checked again after that', async () => {
+      const { db } = server.database;
+      const lot = await harvested();
+      const isWaiting = async (): Promise<boolean> => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(db);
+        return rows.length > 0;
+      };
+      const drawn = await db.transaction().execute(async (trx) => {
+        await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
+        const scale = sql`jsonb_set(outputs, '{0,kg}', '100')`;
+        await sql`update records set outputs = ${scale} where id = ${lot.id}::uuid`.execute(trx);
+        // It reads a lot of 1,000 kg, and comes to write while this lock is held.
+        const answer = draw(lot.id, 900);
+        while (!(await isWaiting())) await nextTurn();
+        return { answer };
+      });
+      const { status, body } = await drawn.answer;
+      assert.deepEqual([status, body.error.code], [422, 'lot/insufficient-mass']);
+      assert.equal((await draw(lot.id, 100)).status, 201);
+    });
+
+    test('that bring one record are let in before the rest of a long batch', async () => {
+      const { db } = server.database;
+      const mutations = Array.from({ length: 30 }, (_, at) => ({
+        ...{ mutationId: randomUUID(), recordId: randomUUID(), section: 'colheita', op: 'create' },
+        ...{ at: new Date().toISOString() },
+        patch: { name: `Lote ${at}`, date: '2026-06-01', data: { plots: [{ plotId, kg: 10 }] } },
+      }));
+      const waiting = async (count: number): Promise<void> => {
+        const those = sql`select from pg_locks where not granted`;
+        while ((await those.execute(db)).rows.length < count) await nextTurn();
+      };
+      const sent = await db.transaction().execute(async (trx) => {
+        await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
+        const batch = farm.ask<{ results: { status: string }[] }>('POST', '/mutations', { json: { mutations } });
+        await waiting(1);
+        const one = harvested();
+        await waiting(2);
+        return { batch, one };
+      });
+      const { id } = await sent.one;
+      const { results } = (await sent.batch).body;
+      assert.deepEqual(
+        results.map(({ status }) => status),
+        mutations.map(() => 'applied'),
+      );
+      const { body } = await farm.ask<{ changes: { seq: number; id: string }[] }>('GET', '/changes?since=0');
+      const order = body.changes.map((change) => change.id);
+      assert.ok(order.indexOf(id) < order.indexOf(mutations.at(-1)?.recordId ?? ''));
+      assert.ok(order.indexOf(id) > order.indexOf(mutations[0]?.recordId ?? ''));
     });
 
     test('make a record once, however often it is sent at once', async () => {

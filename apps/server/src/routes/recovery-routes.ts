@@ -11,7 +11,7 @@ import { networkOf } from '../services/request/throttle.ts';
 const TAG = 'Identidade';
 const TOKEN = z.string().min(1).max(512);
 
-/** Confirming an address and coming back without the password, by links in mails. */
+/** Confirmation of an address and reset of a password, by mailed links. */
 export const recoveryRoutes: readonly Route[] = [
   sessionRoute({
     method: 'post',

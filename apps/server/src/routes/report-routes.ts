@@ -23,7 +23,7 @@ const PARAMS = {
     'json (default), csv (`;`, decimal comma, UTF-8 with its mark, CRLF; a table after the other) or xlsx (a sheet each)',
 };
 
-/** Params that every report takes beside its filters. */
+/** Parameters of all reports besides their filters. */
 const EVERYWHERE = ['asOf', 'format'];
 const paramsOf = ({ key, filters }: ReportDefinition): readonly string[] => [
   ...filters,

@@ -28,7 +28,9 @@ const FOR_EVERYONE = [
   'GET /convites/{token}',
   'POST /analytics/events',
   'GET /photos/{file}',
+  'GET /public/lotes/{token}',
   'GET /sections',
+  'GET /knowledge',
 ];
 
 const nameOf = ({ method, path }: Route): string => `${method.toUpperCase()} ${path}`;

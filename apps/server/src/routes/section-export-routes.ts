@@ -4,7 +4,7 @@ import { farmRoute, type Route } from '../http/route.ts';
 import { exportSection } from '../services/exports/section-export.ts';
 import { exportAnswer } from './export-answer.ts';
 
-/** The records of a section as a file; stands before its single records, whose slugs are never `export`. */
+/** The records of a section as a file. Must come before single records, whose slugs are never `export`. */
 export const sectionExportRoutes = (section: Section): readonly Route[] => [
   farmRoute({
     method: 'get',

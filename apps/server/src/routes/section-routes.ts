@@ -1,7 +1,7 @@
 import { describeSections } from '@cafezal/domain/shown/describe-sections.ts';
 import { publicRoute, type Route } from '../http/route.ts';
 
-/** The definitions of every section as data: the very ones that validate. */
+/** The definitions of all sections as data, the same that validate records. */
 export const sectionRoutes: readonly Route[] = [
   publicRoute({
     method: 'get',

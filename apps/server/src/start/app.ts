@@ -8,17 +8,18 @@ import { securityHeaders, securityHeadersAt } from '../http/security-headers.ts'
 import { serveMetrics } from '../http/serve-metrics.ts';
 import type { Services } from '../http/services.ts';
 import { serveStatic } from '../http/static-files.ts';
+import { mountLotPages } from '../routes/lot-page-answers.ts';
 import { routes } from '../routes/routes.ts';
 
 type Variables = { requestId: string };
 
-/** The pattern of the first route that took the request; files of the web app have one in common. */
+/** The pattern of the route that handled a request; files of the web app share one. */
 const patternOf = (context: Context): string =>
   matchedRoutes(context).find(({ path }) => path !== '/*' && path !== '*')?.path ?? 'web';
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** The whole HTTP surface made from its services; it holds no port, so tests call `app.request`. */
+/** The HTTP app made from its services. It has no port, so tests call `app.request`. */
 export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   const fixedHeaders = securityHeaders(services.config.publicUrl);
@@ -49,13 +50,14 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
     answerProblem(error, context.get('requestId'), services.log.child({ requestId: context.get('requestId') })),
   );
   mountRoutes(app, routes, services);
+  mountLotPages(app, services);
   const nothingHere = (): never => {
     throw new Problem('request/not-found');
   };
   app.get('/metrics', serveMetrics(services));
   app.all('/api/*', nothingHere);
   if (webFolder !== null) app.get('*', serveStatic(webFolder, services.config.publicUrl));
-  // Not by Hono's own notFound: what that throws passes by the headers above.
+  // Not Hono's `notFound`, whose errors would skip the headers above.
   app.all('*', nothingHere);
   return app;
 }

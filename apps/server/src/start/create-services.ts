@@ -12,6 +12,7 @@ import { createMailQueue } from '../services/mail/mail-queue.ts';
 import { createFarmAnnouncer } from '../services/notices/farm-announcer.ts';
 import { followLiveEvents } from '../services/notices/live-events.ts';
 import { createFolderPhotoStore } from '../services/photos/photo-store.ts';
+import { createPublishedLots } from '../services/publications/published-lots.ts';
 import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
 import { LIMITS, type Limits } from '../services/request/limits.ts';
@@ -21,11 +22,11 @@ import { createRules } from '../services/rules/rules.ts';
 import { cleanUpHourly } from '../services/upkeep/clean-up.ts';
 import type { Foundation } from './run-server.ts';
 
-/** What the services are made of; a test gives a clock of its own, and a measure of load limits beyond ours. */
+/** What the services are made from; tests give their own clock, load tests other limits. */
 export type ServiceParts = Foundation & { readonly now?: () => Date; readonly limits?: Limits };
 
 /** Paths that are permissions themselves: the log gets their pattern. */
-const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite)\//;
+const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite|r)\//i;
 
 function observer({ log, metrics }: Foundation): Services['observe'] {
   return ({ route, milliseconds, ...request }: Observation) => {
@@ -35,7 +36,7 @@ function observer({ log, metrics }: Foundation): Services['observe'] {
   };
 }
 
-/** Whether every migration is there is asked until it is so: afterwards only that the database answers. */
+/** Readiness check: migrations are checked until they are complete, afterwards only that the database answers. */
 function readiness({ db }: Foundation): Services['assertReady'] {
   let wasMigrated = false;
   return async () => {
@@ -45,7 +46,10 @@ function readiness({ db }: Foundation): Services['assertReady'] {
   };
 }
 
-/** Makes every service on a foundation; what has a connection of its own is closed in the order of the shutdown. */
+const googleOf = ({ google, publicUrl }: ServiceParts['config']): Services['google'] =>
+  google === null ? null : createGoogleProvider(google, `${publicUrl}/api/auth/google/callback`);
+
+/** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
   const { config, authSecret, db, longDb, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
   const heartbeat = startHeartbeat({ pool, log });
@@ -60,12 +64,14 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(mail.close);
   const rules = createRules({ db, mail, config, now, log });
   onClose(rules.close);
-  const announcer = createFarmAnnouncer({ db, log, andTell: rules.changed });
+  const announcer = createFarmAnnouncer({ db, log, afterAnnouncing: rules.changed });
   onClose(announcer.close);
   const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
   const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
   onClose(exportFolders.close);
   onClose(cleanUpHourly({ db: longDb, now, log, photoStore }).close);
+  const publishedLots = createPublishedLots({ db, log, now, config });
+  onClose(publishedLots.close);
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {
@@ -80,10 +86,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     throttles,
     rates,
     bodySlots: createBodySlots(limits.bodies),
-    google:
-      config.google === null
-        ? null
-        : createGoogleProvider(config.google, `${config.publicUrl}/api/auth/google/callback`),
+    google: googleOf(config),
     photoStore,
     exportFolders,
     exportSlots: createExportSlots(),
@@ -91,6 +94,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     mail,
     rules,
     background,
+    publishedLots,
     liveEvents,
     renderMetrics: foundation.metrics.render,
     observe: observer(foundation),

@@ -15,7 +15,7 @@ async function webFolder(): Promise<string | null> {
   return isBuilt ? WEB_FOLDER : null;
 }
 
-/** Makes the product's app on a foundation; with other limits than the product's only for a measure of load. */
+/** Makes the product's app; other limits than the product's are for load tests only. */
 export const appMaker =
   (limits: Limits = LIMITS): AppMaker =>
   async (foundation) =>

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { type Database, openDatabase, openLongDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { keptAuthSecret } from '../platform/auth-secret.ts';
+import { storedAuthSecret } from '../platform/auth-secret.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
@@ -13,40 +13,40 @@ import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { StartupError } from '../platform/startup-error.ts';
 
-/** What stands before the app is made: checked settings, a migrated database, log and metrics. */
+/** What exists before the app is made: checked settings, migrated database, log and metrics. */
 export type Foundation = {
   readonly config: Config;
-  /** AUTH_SECRET, or the one kept under DATA_DIR. */
+  /** AUTH_SECRET, or the one stored in DATA_DIR. */
   readonly authSecret: string;
   readonly db: Database;
-  /** For what is long by nature, beside the pool of requests. */
+  /** For long operations, separate from the pool of requests. */
   readonly longDb: Database;
   readonly pool: Pool;
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Puts something to close into the order of the shutdown: last come, first closed, after the last answer. */
+  /** Registers a function for the shutdown: last registered, first closed, after the last answer. */
   readonly onClose: (close: () => Promise<void>) => void;
 };
 
-/** Makes the app's `fetch` from what stands. */
+/** Makes the app's `fetch` from the foundation. */
 export type AppMaker = (foundation: Foundation) => Fetch | Promise<Fetch>;
 
 /** A started server. */
 export type RunningServer = {
   readonly url: string;
   readonly port: number;
-  /** Finishes what is under way and closes everything, within 10 s; a second call awaits the first. */
+  /** Finishes requests in progress and closes everything, within 10 s; a second call awaits the first. */
   readonly stop: () => Promise<void>;
 };
 
 type Closing = { announce: () => void; closers: (() => Promise<void>)[] };
 
-/** A pool whose last queries hang must not keep the process. */
+/** A pool with hanging queries must not keep the process alive. */
 const POOL_CLOSE_MS = 700;
-/** What the app has all together to end what it does in the background: a mail server or a database may be frozen. */
+/** Time for the app to end its background work: a mail server or database may hang. */
 const APP_CLOSE_MS = 3_000;
 
-/** Closes one thing after the other within a time that they share: what takes longer is left as it is. */
+/** Closes things one after another within a shared time limit; what takes longer is abandoned. */
 function withinPatience(milliseconds: number): (close: () => Promise<void>) => Promise<void> {
   let left = milliseconds;
   return async (close) => {
@@ -64,7 +64,7 @@ async function openPostgres(config: Config, log: Log, closing: Closing): Promise
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log,
-    onUsurped: () => {
+    onFolderTaken: () => {
       log.fatal('another server took the data folder while the database was away');
       process.kill(process.pid, 'SIGTERM');
     },
@@ -78,7 +78,7 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   const log = createLog(config.logLevel);
   await assertPortIsFree(config);
   await prepareDataDirectory(config.dataDir);
-  const authSecret = config.authSecret ?? (await keptAuthSecret(config.dataDir));
+  const authSecret = config.authSecret ?? (await storedAuthSecret(config.dataDir));
   const url = await openPostgres(config, log, closing);
   const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
   const { db, pool } = openDatabase(url, onLost);
@@ -97,7 +97,7 @@ async function closeAll({ closers }: Closing): Promise<void> {
   for (const close of closers.splice(0).reverse()) await close();
 }
 
-/** Starts everything in order. Throws StartupError, with all closed again, where it cannot. */
+/** Starts everything in order. If something fails, closes it all again and throws StartupError. */
 export async function startServer(config: Config, makeApp: AppMaker): Promise<RunningServer> {
   const closing: Closing = { announce: () => undefined, closers: [] };
   try {
@@ -129,16 +129,16 @@ function tellAndExit(error: unknown): never {
 }
 
 /**
- * Lets the server go on where its terminal, or what collects its log, is gone. A write to it fails then, and telling of
- * that failure would fail again, without an end.
+ * Ignores errors of standard output and error, whose reader may be gone: logging such an error would fail again,
+ * endlessly.
  */
 function outliveReaders(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
 /**
- * Runs the server as this process: start, print the address, serve until SIGTERM, SIGINT or SIGHUP, end with code 0.
- * A signal during the start takes effect when the start is done; a second signal changes nothing.
+ * Runs the server as this process: starts, prints the address, serves until SIGTERM, SIGINT or SIGHUP, and ends with
+ * code 0. A signal during the start takes effect afterwards; a second signal changes nothing.
  */
 export async function runServer(makeApp: AppMaker): Promise<void> {
   outliveReaders();

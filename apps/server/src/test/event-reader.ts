@@ -1,25 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { TestApp } from './test-client.ts';
 
-/** One event as a device reads it. */
+/** A live event as a device reads it. */
 export type ReadEvent = { id: string; event: string; data: Record<string, unknown> };
 
 /** A stream of events that a test reads. */
 export type EventReader = {
   status: number;
-  /** The next event that `wanted` takes; those before it are passed over. Throws when the stream ends or is silent. */
+  /** The next event that `wanted` accepts; earlier ones are skipped. Throws when the stream ends or is silent. */
   next: (wanted: (event: ReadEvent) => boolean) => Promise<ReadEvent>;
   /** Resolves when the server ended the stream. */
   ended: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** A test fails by this time rather than hang. */
+/** A test fails after this time instead of hanging. */
 const PATIENCE_MS = 10_000;
 
 function parse(block: string): ReadEvent | null {
   const field = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
-  // The server writes JSON objects alone.
+  // The server writes only JSON objects.
   return field('event') === '' ? null : { id: field('id'), event: field('event'), data: JSON.parse(field('data')) };
 }
 

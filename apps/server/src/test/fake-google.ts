@@ -4,19 +4,19 @@ import Provider, { interactionPolicy } from 'oidc-provider';
 
 export const CLIENT = { id: 'cafezal.apps.example', secret: 'the secret of the client' } as const;
 
-/** Who signs in at the provider, by `sub`. */
+/** A person at the provider, by `sub`. */
 export type FakePerson = { sub: string; email: string; email_verified: boolean; name?: string; picture?: string };
 
-/** An OpenID Connect provider on loopback, in Google's place. */
+/** An OpenID Connect provider on loopback, instead of Google's. */
 export type FakeGoogle = {
   issuer: string;
-  /** Who signs in next, or null: they close the consent. */
+  /** Who signs in next; null: they close the consent page. */
   signInAs: (person: FakePerson | null) => void;
-  /** An ID token signed by the provider's present key, with these claims over the usual ones. */
+  /** An ID token signed by the current key, with these claims in addition to the usual ones. */
   idToken: (person: FakePerson, claims?: JWTPayload) => Promise<string>;
-  /** Takes another key from here on; the old one is not published any more. */
+  /** Replaces the key; the old one is no longer published. */
   rotateKey: () => Promise<void>;
-  /** Takes every call and answers none, or says to each that it cannot; null: as usual. */
+  /** Makes the provider silent or failing; null: normal. */
   beAway: (how: 'silent' | 'failing' | null) => void;
   close: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ async function makeKey(kid: string): Promise<Key> {
   return { kid, privateKey, jwk: { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' } };
 }
 
-/** Google knows the prompt by which a person chooses among accounts. */
+/** Google supports the prompt to choose an account. */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base();
   prompts.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -41,7 +41,7 @@ function makeProvider(issuer: string, redirectUri: string, { jwk }: Key, people:
     jwks: { keys: [jwk] },
     cookies: { keys: ['a key of the cookies of tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // Google puts them into the ID token.
+    // Google includes them in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -63,7 +63,7 @@ function makeProvider(issuer: string, redirectUri: string, { jwk }: Key, people:
   });
 }
 
-/** Starts the provider. `redirectUri` is the one that its only client may use. */
+/** Starts the provider. `redirectUri` is the only one of its client. */
 export async function startFakeGoogle(redirectUri: string): Promise<FakeGoogle> {
   const people = new Map<string, FakePerson>();
   let present: FakePerson | null = null;

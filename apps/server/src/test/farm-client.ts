@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from './test-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestAnswer, type TestPerson } from './test-client.ts';
 import type { TestEngine } from './test-postgres.ts';
 
-/** An output as the contract answers it. */
+/** An output as the API answers it. */
 export type TestOutput = {
   key: string;
   form: string;
@@ -14,7 +14,7 @@ export type TestOutput = {
   consumedKg: number;
 };
 
-/** A record as the contract answers it, as far as tests read it. */
+/** A record as the API answers it, as far as tests read it. */
 export type TestRecord = {
   id: string;
   section: Section;
@@ -37,7 +37,7 @@ export type TestRecord = {
   [key: string]: unknown;
 };
 
-/** What any route of records answers. */
+/** The body of any record route's answer. */
 export type RecordBody = LooseBody & {
   record: TestRecord;
   records: TestRecord[];
@@ -46,7 +46,7 @@ export type RecordBody = LooseBody & {
   warnings: { field: string; code: string; message: string }[];
 };
 
-/** How a test asks a farm; `as` is another person than its owner. */
+/** A test's request to a farm; `as` is a person other than the owner. */
 export type FarmCall = {
   json?: unknown;
   headers?: Record<string, string>;
@@ -54,27 +54,27 @@ export type FarmCall = {
   as?: TestPerson;
 };
 
-/** A farm of a test with its owner, and a way to ask it: `path` below the farm's address. */
+/** A test's farm with its owner, and how to request it: `path` is below the farm's address. */
 export type FarmClient = {
   server: TestServer;
   owner: TestPerson;
   farmId: string;
   ask: <Body = RecordBody>(method: string, path?: string, sent?: FarmCall) => Promise<TestAnswer<Body>>;
-  /** Creates a record; throws where it is refused. */
+  /** Creates a record; throws if it is refused. */
   make: (section: Section, json: Record<string, unknown>) => Promise<TestRecord>;
 };
 
-/** After every day of the worked season, so that none of it lies in the future. */
+/** After the worked season, so that none of it lies in the future. */
 const TODAY = '2026-12-01T15:00:00.000Z';
 
-/** A server whose clock stands after the worked season, unless the real one does. */
+/** A server whose clock is after the worked season, unless the real one is later. */
 export async function startSeasonServer(engine: TestEngine = '18'): Promise<TestServer> {
   const server = await startTestServer({ engine });
   server.clock.advance(Math.max(0, Date.parse(TODAY) - Date.now()));
   return server;
 }
 
-/** A farm on a server, made by a person whom nobody else knows. */
+/** A farm of a new person. */
 export async function farmOn(server: TestServer, fields: Record<string, unknown> = {}): Promise<FarmClient> {
   const owner = await signUp(server.app);
   const { id: farmId } = await createFarm(server.app, owner.token, fields);
@@ -88,7 +88,7 @@ export async function farmOn(server: TestServer, fields: Record<string, unknown>
   return { server, owner, farmId, ask, make };
 }
 
-/** The farm of the worked season, every record sent as an API client would. */
+/** The farm of the worked season, with all records sent as an API client would. */
 export async function goldenFarmOn(server: TestServer): Promise<FarmClient> {
   const { farm, records } = goldenSeason();
   const client = await farmOn(server, farm);

@@ -8,18 +8,18 @@ import type { Schema } from './hostile-values.ts';
 import { hostileWorld } from './hostile-world.ts';
 import { call, type TestApp, type TestFailure, type TestPerson } from './test-client.ts';
 
-/** What takes longer is slow; what takes so long a second time too, or has no answer by far, hangs. */
+/** An answer above the first limit is slow. If it is slow again, or above the second limit, the route hangs. */
 const [SLOW_MS, HUNG_MS] = [5_000, 30_000];
 
-/** What an answer would hold where it told of our insides. */
+/** Internals that an answer must not contain. */
 const INTERNALS =
   /node_modules|\.ts:\d|\bat \w+ \(|kysely|SQLSTATE|\bselect\b.+\bfrom\b|insert into|syntax error|relation "|column "|violates|constraint|ECONN|Error:|\/tmp\/|\/home\//i;
-/** Words of libraries, which a person is not to read. */
+/** Texts of libraries that people must not read. */
 const ENGLISH =
   /\b(?:expected|received|must|should|unexpected|cannot|required|invalid|missing|unknown|failed|input|string|undefined|not found|forbidden|allowed|please)\b/i;
-/** The seed's own English. */
+/** English texts that the specification demands. */
 const OF_THE_SEED = /^Validation failed|^Field '.*' exceeds maximum length/;
-/** Statuses that need no documentation: what any request may be that is none. */
+/** Statuses that need no documentation, since any malformed request can get them. */
 const USUAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 409, 413, 415, 422, 429]);
 
 type Document = {
@@ -40,7 +40,7 @@ type Document = {
   >;
 };
 
-/** Deepest deletes first, so that each finds what it takes away; everything else before them. */
+/** Deletions last and deepest first, so that each finds its target. */
 const rank = ({ method, path }: Operation): number => (method === 'DELETE' ? 100 - path.split('/').length : 0);
 
 function operationsOf({ paths }: Document): Operation[] {
@@ -58,7 +58,7 @@ function operationsOf({ paths }: Document): Operation[] {
 type Answered = { status: number; headers: Headers; text: string };
 
 function assertFailure(text: string): void {
-  // Its shape is what is checked below.
+  // The shape is asserted below.
   const { success, error } = JSON.parse(text) as { success: boolean; error: TestFailure };
   assert.equal(success, false);
   assert.ok(Object.hasOwn(PROBLEMS, error.code), `the catalogue has no ${error.code}`);
@@ -72,7 +72,10 @@ function assertFailure(text: string): void {
   }
 }
 
-/** Holds an answer against the contract: no fault of ours, JSON in its shape, nothing of our insides or of others. */
+/**
+ * Asserts that an answer conforms to the API: no server failure, the right JSON shape, no internals and no foreign
+ * data.
+ */
 function assertInContract({ status, headers, text }: Answered, { answers, path }: Operation, { secret }: World): void {
   assert(status >= 200 && status < 500, `status ${status}: ${text.slice(0, 300)}`);
   assert(answers.has(status) || USUAL.has(status), `status ${status} is not documented`);
@@ -88,7 +91,7 @@ function assertInContract({ status, headers, text }: Answered, { answers, path }
   }
 }
 
-/** Headers that no client can send make no request. */
+/** Whether a client can send these headers. */
 const isSendable = ({ headers }: HostileRequest): boolean => {
   try {
     return new Headers(headers) instanceof Headers;
@@ -99,7 +102,7 @@ const isSendable = ({ headers }: HostileRequest): boolean => {
 
 const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-/** The text of an answer, which no network has unpacked where there is none; of a stream of events nothing is waited for. */
+/** The text of an answer; for an event stream empty, since it has no end. */
 async function textIn(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
     await response.body?.cancel();
@@ -122,7 +125,7 @@ async function ask(app: TestApp, method: string, { path, headers, body }: Hostil
   return { status: response.status, headers: response.headers, text };
 }
 
-/** Asks, and once more where the answer came late: a machine may be busy for a while, a hanging route hangs again. */
+/** Sends a request, and repeats it if the answer was slow: the machine may be busy, but a hanging route hangs again. */
 async function send(app: TestApp, method: string, request: HostileRequest): Promise<Answered> {
   for (const isLast of [false, true]) {
     const begun = performance.now();
@@ -134,13 +137,13 @@ async function send(app: TestApp, method: string, request: HostileRequest): Prom
   throw new Error('unreachable');
 }
 
-/** The day as a number: every day other requests, the same ones all day. */
+/** The current day as a seed: other requests every day, the same all day. */
 export const seedOfToday = (): number => Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''));
 
-/** For how long an access token is used here before another is fetched: it is good for fifteen minutes. */
+/** How long an access token is used before another is fetched; it is valid for fifteen minutes. */
 const TOKEN_MS = 8 * 60_000;
 
-/** Gives an access token that is good for some minutes yet. */
+/** Provides access tokens that are valid for some more minutes. */
 function tokensOf(app: TestApp, { email, password, token }: TestPerson): () => Promise<string> {
   let [last, since] = [token, performance.now()];
   return async () => {
@@ -152,7 +155,7 @@ function tokensOf(app: TestApp, { email, password, token }: TestPerson): () => P
   };
 }
 
-/** What did not hold, with what it takes to see it again. */
+/** A failed property, with everything needed to reproduce it. */
 const findingOf = (name: string, { errorInstance, counterexample, seed, counterexamplePath }: Run): string =>
   [
     `${name}: ${errorInstance instanceof Error ? errorInstance.message.slice(0, 800) : errorInstance}`,
@@ -162,13 +165,13 @@ const findingOf = (name: string, { errorInstance, counterexample, seed, countere
 
 type Run = fc.RunDetails<[HostileRequest]>;
 
-/** How every route is tried: the seed of chance, requests a route, and who is told how far it got. */
+/** Parameters of the fuzz run: seed, requests per route, and a progress callback. */
 type Fuzzing = { seed: number; runs: number; tell?: (line: string) => void };
 
-/** What came of it: how many requests, how many of each status, and what did not hold. */
+/** The result: number of requests, counts by status, and failures. */
 export type Fuzzed = { requests: number; statuses: ReadonlyMap<number, number>; findings: string[] };
 
-/** Sends every route of the published document hostile requests, as the owner of a furnished farm; what did not hold. */
+/** Sends hostile requests to every documented route, as the owner of a farm with data; answers the failures. */
 export async function fuzzEveryRoute(app: TestApp, { seed, runs, tell = () => undefined }: Fuzzing): Promise<Fuzzed> {
   const { person, world, faults } = await hostileWorld(app);
   const freshToken = tokensOf(app, person);

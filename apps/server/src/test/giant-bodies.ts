@@ -2,14 +2,14 @@ import fc from 'fast-check';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a body of JSON may have on most routes, and one byte more. */
+/** The size limit of JSON on most routes, and one byte more. */
 const [MOST, TOO_MUCH] = [1 << 20, (1 << 20) + 1];
-/** Somewhat fewer nodes than are let in: what is let in has to be read. */
+/** Slightly below the limit of nodes, so that the body has to be read. */
 const NODES = 49_000;
 
 const repeated = (text: string, room: number): string => text.repeat(Math.floor(room / text.length));
 
-/** One text of JSON that fills so many bytes, each of another shape. */
+/** JSON texts that fill a given number of bytes, each of another shape. */
 const SHAPES: Readonly<Record<string, (room: number) => string>> = {
   'arrays in arrays': (room) => '['.repeat(room),
   'objects in objects': (room) => repeated('{"a":', room),
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, (room: number) => string>> = {
 
 const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, 'utf8'));
 
-/** Bytes that a report of a failure names instead of writing them out. */
+/** Bytes with a name, which failure reports print instead of the content. */
 const named = (bytes: Bytes, name: string): Bytes => Object.assign(bytes, { [fc.toStringMethod]: () => `<${name}>` });
 
 function giantAt(key: string, shape: string, size: number): Bytes {
@@ -52,7 +52,7 @@ function giantAt(key: string, shape: string, size: number): Bytes {
   return bytesOf(`${head}${SHAPES[shape]?.(size - head.length - tail.length) ?? ''}${tail}`);
 }
 
-/** Bodies of one MiB, of every shape, alone or as the value of one of these keys; `data.x` is a key within `data`. */
+/** Bodies of 1 MiB in every shape, alone or as the value of one of these keys; `data.x` is a key within `data`. */
 export function giantBodies(keys: readonly string[]): fc.Arbitrary<Bytes> {
   return fc
     .record({

@@ -3,7 +3,7 @@ import { forgedCursors } from './hostile-cursors.ts';
 import type { Operation, World } from './hostile-target.ts';
 import { hostileDate, hostileId, hostileText } from './hostile-values.ts';
 
-/** Half of a surrogate pair has no place in an address. */
+/** Encodes a text for an address; lone surrogates are not possible there. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 const ODD_SEGMENTS = [
@@ -18,7 +18,7 @@ const hostileSegment = (ids: readonly string[]): fc.Arbitrary<string> =>
     hostileId(ids).map((id) => encoded(id) || '%20'),
   );
 
-/** The path of an operation: what its parameters mean is mostly there, and now and then of others, gone or no name at all. */
+/** The path of an operation. Its parameters are mostly existing ids, sometimes foreign, deleted or malformed ones. */
 export function pathOf({ path, parameters }: Operation, world: World): fc.Arbitrary<string> {
   const names = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
   const values = names.map((name) => {
@@ -75,7 +75,7 @@ const anyValue = (ids: readonly string[]): fc.Arbitrary<string> =>
 const oneOf = (...values: string[]): fc.Arbitrary<string> => fc.constantFrom(...values).map(encoded);
 const dates = fc.oneof(hostileDate.map(encoded), oneOf('2026-01-01', '2026-12-31', '9999-99-99', 'x'));
 
-/** What the keys of queries are careless about. */
+/** Query values that target their parameter's name. */
 const OF_ITS_NAME: Readonly<Record<string, fc.Arbitrary<string>>> = {
   limit: oneOf('-1', '0', '1', '501', '1e9', '1.5', 'x', '9'.repeat(20), '\0', '٣', ' 5', '0x10'),
   since: oneOf('-1', '0', '1.5', '1', '9'.repeat(15), '9'.repeat(19), '9'.repeat(400), 'x', '1e3', '-0'),
@@ -105,7 +105,7 @@ function pairsOf(names: readonly string[], ids: readonly string[]): fc.Arbitrary
   return hinted.length === 0 ? made : fc.oneof({ weight: 2, arbitrary: fc.oneof(...hinted) }, made);
 }
 
-/** Documented keys, made-up ones and names of every object; a key may come twice; every list is given forged cursors. */
+/** Documented, made-up and prototype keys; a key may occur twice; every list gets forged cursors. */
 export function queryOf({ parameters }: Operation, { ids }: World): fc.Arbitrary<string> {
   const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name);
   const pairs: fc.Arbitrary<readonly Pair[]> = fc.array(pairsOf(names, ids), { maxLength: 4 });

@@ -3,7 +3,7 @@ import { giantBodies } from './giant-bodies.ts';
 import { fitting, hostileJson, type Schema } from './hostile-values.ts';
 import { TINY_PNG } from './test-client.ts';
 
-/** A body and of which type it says that it is. */
+/** A body and its declared media type. */
 export type Content = { type: string; body: Uint8Array<ArrayBuffer> };
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text, 'utf8'));
@@ -33,7 +33,7 @@ const garbled: fc.Arbitrary<Uint8Array<ArrayBuffer>> = fc.oneof(
   fc.uint8Array({ maxLength: 80 }).map((raw) => new Uint8Array(raw)),
 );
 
-/** With a name a record is as good as complete, so that what is odd in the rest of it gets as far as the database. */
+/** An object with a name, which is nearly a complete record, so that the odd rest of it reaches the database. */
 const named = fc.record({ name: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }) });
 
 const withName = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
@@ -48,7 +48,7 @@ const PREFIXES = [
   '"version":1,"role":"owner","farmId":"00000000-0000-0000-0000-000000000000","userId":null,',
 ];
 
-/** The text of an object with keys that it has already, or that every object has, in front of its own or behind them. */
+/** The JSON text of an object with duplicate keys, or keys of Object.prototype, before or after its own. */
 const withTwins = (value: fc.Arbitrary<unknown>): fc.Arbitrary<string> =>
   fc.tuple(value, fc.constantFrom(...PREFIXES), fc.boolean()).map(([sent, prefix, isFirst]) => {
     const text = JSON.stringify(sent) ?? 'null';
@@ -70,7 +70,7 @@ function jsonBody(schema: Schema, ids: readonly string[]): fc.Arbitrary<Uint8Arr
     .map(bytes);
 }
 
-/** Keys of a body, those within `data` too, as `giantBodies` names them. */
+/** The keys of a body, including those within `data`, as `giantBodies` names them. */
 const keysOf = ({ properties = {} }: Schema): string[] => [
   ...Object.keys(properties),
   ...Object.keys(properties.data?.properties ?? {}).map((key) => `data.${key}`),
@@ -78,7 +78,7 @@ const keysOf = ({ properties = {} }: Schema): string[] => [
 
 const oddType = fc.constantFrom('', 'text/plain', 'application/xml', 'multipart/form-data', 'application/json/x', ';');
 
-/** JSON that fits a schema or does not, text that is none, and now and then one MiB of it. */
+/** JSON that fits a schema or does not, invalid JSON, and sometimes 1 MiB of it. */
 export const jsonContent = (schema: Schema, ids: readonly string[]): fc.Arbitrary<Content> =>
   fc.record({
     type: fc.oneof(
@@ -109,7 +109,7 @@ const multipart = (parts: readonly Part[], end: string): Uint8Array<ArrayBuffer>
 
 const inLatin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** The head of a PNG that says it is 30,000 pixels wide and high. */
+/** The header of a PNG that claims 30,000 × 30,000 pixels. */
 const vastPng = Buffer.concat([
   TINY_PNG.subarray(0, 16),
   Buffer.from([0, 0, 0x75, 0x30, 0, 0, 0x75, 0x30]),
@@ -139,7 +139,7 @@ const part: fc.Arbitrary<Part> = fc.record({
   content: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...FILES) }, fc.uint8Array({ maxLength: 200 })),
 });
 
-/** An upload that is right, or wrong in its parts, in their end or in its type. */
+/** A valid upload, or one with wrong parts, end or media type. */
 export const multipartContent: fc.Arbitrary<Content> = fc.record({
   type: fc.oneof(
     { weight: 8, arbitrary: fc.constant('multipart/form-data; boundary=b') },

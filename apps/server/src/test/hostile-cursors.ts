@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { hostileId, ODD_DATES } from './hostile-values.ts';
 
-/** What the lists of the API are ordered by: records, readings, farms. */
+/** Sort orders of the API's lists: records, readings, farms. */
 const ORDERS = ['date', 'name', 'code', 'createdAt', 'updatedAt', 'kg', 'at'] as const;
 
 const ODD_INSTANTS = [
@@ -33,7 +33,7 @@ const VALUES: readonly unknown[] = [
 
 const inBase64 = (text: string): string => Buffer.from(text, 'utf8').toString('base64url');
 
-/** A place in a list with the right number of parts, or with one too few or too many, or of another type. */
+/** A cursor's position with the right number of parts, or with too few, too many, or wrong types. */
 function places(order: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   const value = fc.constantFrom(...VALUES);
   const id = hostileId(ids);
@@ -46,13 +46,13 @@ function places(order: string, ids: readonly string[]): fc.Arbitrary<unknown> {
   );
 }
 
-/** The other shape that a cursor of ours has: an instant and a key, with a bar between. */
+/** The other format of cursors: an instant and a key, separated by a bar. */
 const barred = (ids: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...ODD_INSTANTS, ...ODD_DATES), hostileId(ids), fc.constantFrom('|', '', '||', '|x|'))
     .map(([instant, id, bar]) => `${instant}${bar}${id}`);
 
-/** A made-up cursor with the order that it pretends to be of, as a client may send both. */
+/** A forged cursor together with its sort order, as a client may send both. */
 export function forgedCursors(ids: readonly string[]): fc.Arbitrary<{ cursor: string; sort: string }> {
   const order = fc.tuple(fc.constantFrom('', '-'), fc.constantFrom(...ORDERS)).map((parts) => parts.join(''));
   return order.chain((sort) =>

@@ -3,7 +3,7 @@ import { pathOf, queryOf } from './hostile-addresses.ts';
 import { type Content, jsonContent, multipartContent } from './hostile-bodies.ts';
 import type { Operation, World } from './hostile-target.ts';
 
-/** What is sent: a path with its query, headers, and bytes or none. */
+/** A request to send: path with query, headers, and bytes or none. */
 export type HostileRequest = { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> | null };
 
 function contentOf({ method, body }: Operation, { ids }: World): fc.Arbitrary<Content | null> {
@@ -55,14 +55,14 @@ const extraHeaders = (ids: readonly string[]) =>
     { requiredKeys: [] },
   );
 
-/** Headers come one at a time more often than all at once: the first that is wrong would hide the others. */
+/** Mostly one header at a time: the first wrong one would hide the others. */
 const fewHeaders = (ids: readonly string[]): fc.Arbitrary<Record<string, string>> =>
   fc.tuple(extraHeaders(ids), fc.array(fc.nat({ max: 30 }), { maxLength: 3 })).map(([all, kept]) => {
     const entries = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined);
     return Object.fromEntries(entries.filter((_, at) => kept.includes(at)));
   });
 
-/** Requests to one operation that are wrong in some part, or in several, or by chance in none. */
+/** Requests to one operation with one or several wrong parts, or by chance none. */
 export function hostileRequests(operation: Operation, world: World, token: string): fc.Arbitrary<HostileRequest> {
   return fc
     .record({

@@ -6,16 +6,16 @@ export type Operation = {
   readonly method: string;
   readonly parameters: readonly { readonly name: string; readonly in: string }[];
   readonly body: { readonly type: string; readonly schema: Schema } | null;
-  /** Statuses that it is documented to answer. */
+  /** Documented statuses. */
   readonly answers: ReadonlySet<number>;
 };
 
-/** What exists on the server, as whoever attacks it may know it. */
+/** What exists on the server, as an attacker may know it. */
 export type World = {
-  /** What a parameter of a path means there; nothing where it has no such thing. */
+  /** Existing values of a path parameter; empty if there are none. */
   readonly valuesOf: (name: string, path: string) => readonly string[];
-  /** Ids that mean something: own things, those that were deleted, those of others. */
+  /** Existing ids: own, deleted and foreign ones. */
   readonly ids: readonly string[];
-  /** A text that stands in everything of others: no answer may have it. */
+  /** A text in all foreign data: no answer may contain it. */
   readonly secret: string;
 };

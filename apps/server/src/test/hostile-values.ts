@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** JSON Schema as far as the API's document uses it. */
+/** JSON Schema, as far as the API's document uses it. */
 export type Schema = {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -12,7 +12,10 @@ export type Schema = {
   readonly anyOf?: readonly Schema[];
 };
 
-/** Text that breaks what is careless: controls, half characters, look-alikes, other languages' syntax, sheer length. */
+/**
+ * Texts that break careless code: control characters, lone surrogates, look-alikes, syntax of other languages, extreme
+ * lengths.
+ */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -60,7 +63,7 @@ const NUMBER_TEXTS = [
   ...['99999999999999999999', '0,1234567890123456789', '9'.repeat(400), '1.1.1', ',5', '5,'],
 ];
 
-/** Days and instants that there are not, or that stand at the ends of what is counted. */
+/** Days and instants that do not exist, or are at the limits of calendars. */
 export const ODD_DATES: readonly string[] = [
   ...['0000-00-00', '0000-01-01', '0001-01-01', '-000001-01-01', '9999-12-31', '10000-01-01', '+010000-01-01'],
   ...['2026-02-29', '2024-02-29', '1900-02-29', '2026-02-30', '2026-06-31', '2026-13-01', '2026-00-10', '2026-6-3'],
@@ -80,7 +83,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
 );
 
-/** Numbers at and beyond every edge that JSON has. */
+/** Numbers at and beyond the limits of JSON. */
 const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, 1, -1, 0.1, 1e308, -1e308, 5e-324, 1e-7, 1e15, 1e21, 0.0005, -0.001, 99_999_999_999.99),
   fc.constantFrom(...[31, 32, 53, 63, 64].flatMap((power) => [2 ** power, 2 ** power - 1, -(2 ** power)])),
@@ -96,7 +99,7 @@ const UUIDS = [
   '019f8a3c-7b1e-7c5d-8e2f-0123456789ab',
 ];
 
-/** Ids: those that mean something somewhere, in odd spellings too, and such as mean nothing. */
+/** Existing ids, also oddly written, and meaningless ones. */
 export const hostileId = (known: readonly string[]): fc.Arbitrary<string> =>
   fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...known, ...known, ...UUIDS) },
@@ -111,7 +114,7 @@ function nested(depth: number, leaf: unknown): unknown {
   return value;
 }
 
-// An own key of that name, as JSON.parse makes it and an object literal does not.
+// An own `__proto__` key, which JSON.parse creates and an object literal does not.
 const polluting = ['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"x":1}}}', '{"toString":1}'];
 
 const many = fc.constantFrom(501, 1_001, 3_000).chain((count) => {
@@ -119,7 +122,7 @@ const many = fc.constantFrom(501, 1_001, 3_000).chain((count) => {
   return fc.constantFrom(filled({}), filled(null), filled(1), filled('x'), filled([]));
 });
 
-/** Any JSON at all, with a liking for what hurts. */
+/** Any JSON, with a preference for harmful values. */
 export const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 8, arbitrary: hostileText },
   { weight: 6, arbitrary: hostileNumber },
@@ -148,11 +151,11 @@ function plausibleText({ format, pattern }: Schema): fc.Arbitrary<unknown> {
   return fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 }
 
-/** Now and then in the place of a value: something else altogether. */
+/** Sometimes replaces a value by something else. */
 const spoiled = (value: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc.oneof({ weight: 9, arbitrary: value }, { weight: 1, arbitrary: hostileJson });
 
-/** Keys whose values the database may have, and versions, which are tried at their edges more than others. */
+/** Values for keys that the database has, and versions, mostly at their limits. */
 function ofItsName(name: string, ids: readonly string[]): fc.Arbitrary<unknown> | undefined {
   if (/(?:^id|Id|plots|reference)$/.test(name)) return hostileId(ids);
   if (/version/i.test(name)) return fc.oneof(fc.integer({ min: -1, max: 4 }), hostileNumber, fc.constant('1'));
@@ -174,7 +177,7 @@ function objectFor(properties: Readonly<Record<string, Schema>>, chosen: Chosen)
   });
 }
 
-/** A value that fits a schema more or less: parts are missing, and a tenth of them are hostile. */
+/** A value that roughly fits a schema: parts are missing, and a tenth of them are hostile. */
 export function fitting(schema: Schema, chosen: Chosen): fc.Arbitrary<unknown> {
   const { anyOf, properties, items } = schema;
   if (schema.enum !== undefined && schema.enum.length > 0) return fc.constantFrom(...schema.enum);

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
+import { REPORTS } from '@cafezal/domain/reports/report-list.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { World } from './hostile-target.ts';
+import { LEAST_DATA } from './least-data.ts';
 import { call, createFarm, photoForm, signUp, type TestApp, type TestPerson } from './test-client.ts';
 
 type Made = { id: string; slug: string };
 type Body = Readonly<Record<string, unknown>>;
 
-/** A farm with one record or more in each section: plot, harvest and drying have coffee, the others a name. */
+/** A farm with at least one record in each section: plot, harvest and drying have data, the others a name. */
 type Furnished = { farmId: string; slug: string; records: Readonly<Record<Section, readonly Made[]>>; gone: string };
 
 async function make<Answer>(app: TestApp, { token }: TestPerson, path: string, sent: Body | FormData): Promise<Answer> {
@@ -17,11 +20,14 @@ async function make<Answer>(app: TestApp, { token }: TestPerson, path: string, s
   return body;
 }
 
+/** What a record of a section needs besides its name and data. */
 const MUST: Readonly<Partial<Record<Section, Body>>> = {
-  talhoes: { data: { area: 5 } },
   vendas: { status: 'draft' },
   producao: { season: '2026/27' },
 };
+
+/** A planned record, where the section has plans, needs the least. */
+const plannedOf = (section: Section): Body => ('planned' in stageOf(section).statuses ? { status: 'planned' } : {});
 
 async function furnishFarm(app: TestApp, person: TestPerson, word: string): Promise<Furnished> {
   const { id: farmId, farmSlug } = await createFarm(app, person.token, { name: `Fazenda ${word}` });
@@ -29,12 +35,8 @@ async function furnishFarm(app: TestApp, person: TestPerson, word: string): Prom
     (await make<{ record: Made }>(app, person, `/farms/${farmId}/${section}`, json)).record;
   const records: Record<Section, Made[]> = Object.fromEntries(SECTIONS.map((one) => [one, []])) as never;
   for (const section of SECTIONS) {
-    const rest = { status: 'planned', ...MUST[section] };
-    const { status, ...withoutStatus } = rest;
-    const isPlanned = section !== 'talhoes' && section !== 'parceiros' && section !== 'producao';
-    records[section].push(
-      await add(section, { name: `${section} ${word}`, ...(isPlanned ? { status } : {}), ...withoutStatus }),
-    );
+    const least = { ...plannedOf(section), ...MUST[section], data: LEAST_DATA[section] ?? {} };
+    records[section].push(await add(section, { name: `${section} ${word}`, ...least }));
   }
   const sure = { confirmedWarnings: ['*'], date: '2026-06-01' };
   const plots = [{ plotId: records.talhoes[0]?.id, liters: 1_000, kg: 620 }];
@@ -48,12 +50,14 @@ async function furnishFarm(app: TestApp, person: TestPerson, word: string): Prom
   return { farmId, slug: farmSlug, records, gone: gone.id };
 }
 
-/** What hangs on a farm and its person beside records, by the name of the parameter that means it. */
+/** Ids of a farm's and a person's things other than records, by the name of their path parameter. */
 async function hangOn(app: TestApp, person: TestPerson, { farmId, records }: Furnished) {
   const drying = `/farms/${farmId}/secagem/${records.secagem[0]?.id}`;
   const reading = { kind: 'humidity', at: '2026-06-03T10:00:00Z', value: 30 };
   const { readings } = await make<{ readings: Made[] }>(app, person, `${drying}/medicoes`, reading);
   const { photo } = await make<{ photo: { id: string; url: string } }>(app, person, `${drying}/fotos`, photoForm());
+  const paper = `/farms/${farmId}/documentos/${records.documentos[0]?.id}/arquivos`;
+  const { file } = await make<{ file: { id: string } }>(app, person, paper, photoForm());
   const { invitation } = await make<{ invitation: Made }>(app, person, `/farms/${farmId}/membros`, {
     email: `c${randomUUID()}@example.test`,
     role: 'viewer',
@@ -65,18 +69,19 @@ async function hangOn(app: TestApp, person: TestPerson, { farmId, records }: Fur
   return {
     readingId: [readings[0]?.id ?? ''],
     photoId: [photo.id],
+    fileId: [file.id],
     file: [photo.url.split('/').at(-1) ?? ''],
     id: [invitation.id],
     notificationId: body.notifications.map(({ id }) => id),
     sessionId: sessions.body.sessions.filter(({ current }) => !current).map(({ id }) => id),
     userId: [person.uid],
     profileId: [person.uid],
-    report: ['resumo-da-safra', 'estoque', 'vendas-e-precos', 'produtividade-por-talhao'],
+    report: REPORTS.map(({ key }) => key),
     token: [randomUUID()],
   };
 }
 
-/** Everything of a farm as its person is told, which nobody else may change. */
+/** Everything that a person sees of a farm, which nobody else may change. */
 const seenBy = async (app: TestApp, person: TestPerson, farmId: string): Promise<string> =>
   JSON.stringify((await call(app, 'GET', `/farms/${farmId}/changes?since=0`, person)).body);
 
@@ -95,7 +100,7 @@ async function overdrawn(app: TestApp, person: TestPerson, farmId: string): Prom
     .map(({ name }) => `more is drawn from ${name} than it gave`);
 }
 
-/** A person with a furnished farm, a deleted one, and somebody else's whose things they know by id alone. */
+/** A person with a farm full of data, a deleted farm, and a foreign farm whose ids they know. */
 export async function hostileWorld(
   app: TestApp,
 ): Promise<{ person: TestPerson; world: World; faults: () => Promise<string[]> }> {

@@ -2,7 +2,7 @@ import { access, readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import type { PostgresPrograms } from '../platform/postgres-programs.ts';
 
-/** The releases on which tests run beside the embedded one, the oldest supported first. */
+/** Releases for tests besides the embedded one, the oldest supported first. */
 const RELEASES = [15, 16, 17];
 
 async function placesOf(release: number): Promise<string[]> {
@@ -23,7 +23,7 @@ async function isComplete(bin: string): Promise<boolean> {
   );
 }
 
-/** The installed PostgreSQL 15 (or 16, 17 where there is no 15) that tests use beside the embedded 18, or null. */
+/** The installed PostgreSQL 15 (or 16, 17 without 15) for tests besides the embedded 18, or null. */
 export async function findInstalledPostgres(): Promise<PostgresPrograms | null> {
   for (const release of RELEASES) {
     for (const bin of await placesOf(release)) {

@@ -4,10 +4,10 @@ import { writtenMails } from './mails.ts';
 import type { TestServer } from './test-app.ts';
 import { call, signUp, type TestAnswer, type TestFailure, type TestPerson } from './test-client.ts';
 
-/** An invitation as the farm is answered. */
+/** An invitation as the farm's API answers it. */
 export type TestInvitation = { id: string; email: string; role: string; expiresAt: string };
 
-/** What routes of members and invitations answer. */
+/** The body of the answers about members and invitations. */
 export type MembersBody = {
   success: boolean;
   error: TestFailure;
@@ -28,20 +28,20 @@ export const inviteTo = (
 ): Promise<TestAnswer<MembersBody>> =>
   farm.ask<MembersBody>('POST', '/membros', { json, ...(as && { as }), ...(headers && { headers }) });
 
-/** The tokens of every invitation that an address was mailed, oldest first. */
+/** Tokens of all invitations mailed to an address, oldest first. */
 export async function mailedTokens(server: TestServer, email: string): Promise<string[]> {
   const mails = await writtenMails(server, email);
   return mails.flatMap(({ text }) => /\/convite\/([\w-]{43})\s/.exec(text ?? '')?.[1] ?? []);
 }
 
-/** The token of the last invitation that an address was mailed. */
+/** The token of the latest invitation mailed to an address. */
 export async function mailedToken(server: TestServer, email: string): Promise<string> {
   const token = (await mailedTokens(server, email)).at(-1);
   if (token === undefined) throw new Error(`no invitation for ${email}`);
   return token;
 }
 
-/** Accepts what a token invites to. */
+/** Accepts an invitation by its token. */
 export const accept = (
   server: TestServer,
   person: Pick<TestPerson, 'token'>,
@@ -49,7 +49,7 @@ export const accept = (
 ): Promise<TestAnswer<MembersBody>> =>
   call<MembersBody>(server.app, 'POST', `/convites/${token}/aceitar`, { token: person.token, json: {} });
 
-/** A person who came to a farm by an invitation. */
+/** A person who joined a farm by an invitation. */
 export async function memberOf(farm: FarmClient, role: FarmRole): Promise<TestPerson> {
   const person = await signUp(farm.server.app);
   const invited = await inviteTo(farm, { email: person.email, role });

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { TestServer } from './test-app.ts';
 
-/** The first address of ours in a mail, with the token in it. */
+/** The first link to our server in a mail, with its token. */
 export type MailedLink = { href: string; token: string };
 
-/** The link that a mail carries; throws where it has none. */
+/** The link in a mail; throws without one. */
 export function linkIn({ text }: Pick<Email, 'text'>): MailedLink {
   const href = /https?:\/\/\S+(?:\?token=|\/convite\/)\S+/.exec(text ?? '')?.[0];
   if (href === undefined) throw new Error('the mail has no link');
@@ -15,14 +15,14 @@ export function linkIn({ text }: Pick<Email, 'text'>): MailedLink {
   return { href, token: searchParams.get('token') ?? pathname.split('/').at(-1) ?? '' };
 }
 
-/** The mails that lie in a folder as `.eml` files, by their names; none where there is no such folder. */
+/** The `.eml` files of a folder by name; empty without the folder. */
 export async function mailsIn(folder: string): Promise<Email[]> {
   const names = await readdir(folder).catch(() => []);
   const written = names.filter((name) => name.endsWith('.eml')).toSorted();
   return Promise.all(written.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
 }
 
-/** Every mail that a server without SMTP wrote, those of one address alone where one is given; the oldest first. */
+/** All mails that a server without SMTP wrote, or those to one address; oldest first. */
 export async function writtenMails(server: TestServer, to?: string): Promise<Email[]> {
   await server.services.background.settle();
   await server.services.mail.deliver();
@@ -30,11 +30,11 @@ export async function writtenMails(server: TestServer, to?: string): Promise<Ema
   return mails.filter((mail) => to === undefined || mail.to?.some(({ address }) => address === to));
 }
 
-/** What an SMTP server of a test took, and how it answers. */
+/** The mails that a test's SMTP server received, and how it answers. */
 export type SmtpSink = {
   url: string;
   mails: { mail: Email; recipients: string[] }[];
-  /** So many next mails are refused for now. */
+  /** Refuses the next mails temporarily, this many times. */
   refuse: (times: number) => void;
   close: () => Promise<void>;
 };

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Where a text stands in a database: the table, and the row as text. */
+/** A text found in a database: the table, and the row as text. */
 export type FoundMark = { table: string; row: string };
 
-/** Looks for texts, whatever their case, in every column of every row of every table, whatever its type. */
+/** Searches texts, ignoring case, in every column of every table, whatever its type. */
 export async function findMarks(db: Database, marks: readonly string[]): Promise<FoundMark[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -9,20 +9,20 @@ import { livingPostmaster } from '../platform/postmaster-file.ts';
 const PLATFORM = join(import.meta.dirname, 'platform-server.ts');
 /** The whole product, as a program for `startProcess`. */
 export const PRODUCT = join(import.meta.dirname, '../start/main.ts');
-/** The same without limits on how often one person asks. */
+/** The same without rate limits. */
 export const PRODUCT_WITHOUT_RATES = join(import.meta.dirname, 'server-without-rates.ts');
 const NOBODY = 65_534;
 
-/** A system account under which a server runs in a test. */
+/** A system account that runs a server in a test. */
 export type SystemAccount = { readonly name: string; readonly identity: { uid: number; gid: number } | null };
 
-/** Whether everybody may read and walk down to this code; else only the administrator can run it. */
+/** Whether everybody may read this code; otherwise only root can run it. */
 function isOpenToAll(): boolean {
   const parts = import.meta.dirname.split('/').map((_, index, all) => all.slice(0, index + 1).join('/') || '/');
   return parts.every((part) => (statSync(part).mode & 0o005) === 0o005);
 }
 
-/** The accounts to test as: the present one and, for the administrator, an ordinary one beside it. */
+/** Accounts to test with: the current one and, if it is root, an ordinary one. */
 export function systemAccounts(): SystemAccount[] {
   if (process.getuid?.() !== 0) return [{ name: 'an ordinary user', identity: null }];
   const ordinary = { name: 'an ordinary user', identity: { uid: NOBODY, gid: NOBODY } };
@@ -30,7 +30,7 @@ export function systemAccounts(): SystemAccount[] {
   return isOpenToAll() ? [administrator, ordinary] : [administrator];
 }
 
-/** A folder for one test that belongs to the account and is closed to others. */
+/** A folder for one test that only the account can enter. */
 export async function makeFolder(account: SystemAccount): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'cafezal-platform-'));
   if (account.identity !== null) await chown(path, account.identity.uid, account.identity.gid);
@@ -45,16 +45,16 @@ export async function makeFolder(account: SystemAccount): Promise<{ path: string
   };
 }
 
-/** A server process of a test, leader of a process group of its own as under `npm start`. */
+/** A server process of a test, leading a process group as under `npm start`. */
 export type ServerProcess = {
   readonly pid: number;
-  /** Its address once it printed one; rejects with all output when it ended before. */
+  /** Its address once it printed one; rejects with all output if it ended before. */
   readonly url: Promise<string>;
-  /** Its exit code or signal, and what it wrote. */
+  /** Its exit code or signal, and its output. */
   readonly ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; seconds: number }>;
-  /** Sends a signal to the process group; one that has ended takes no notice. */
+  /** Sends a signal to the process group; ignored if it has ended. */
   readonly signal: (name: NodeJS.Signals) => void;
-  /** Closes where its output goes, as when a terminal or a collector of logs is gone. */
+  /** Closes its output, as if the terminal or log collector were gone. */
   readonly stopReading: () => void;
 };
 
@@ -63,16 +63,16 @@ function identified(child: ChildProcess): number {
   return child.pid;
 }
 
-/** Where Node keeps compiled code, if anywhere: a start takes half the time of the processor then. */
+/** Node's compile cache, if there is one: a start then takes half the processor time. */
 const keptCode = (): { NODE_COMPILE_CACHE?: string } => {
   const { NODE_COMPILE_CACHE } = process.env;
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 };
 
-/** How large `npm start` lets the room of young objects grow: memory is measured as people have it. */
+/** The semi-space size of `npm start`, so that memory is measured as in production. */
 const YOUNG_ROOM = /--max-semi-space-size=\d+/.exec(packageJson.scripts.start) ?? [];
 
-/** Starts the platform, or another program, with settings on top of a free port, as the account. */
+/** Starts the platform, or another program, with settings, on a free port, as the account. */
 export function startProcess(
   account: SystemAccount,
   settings: Readonly<Record<string, string>>,

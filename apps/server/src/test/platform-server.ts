@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Foundation, runServer } from '../start/run-server.ts';
 
-/** Events until the server closes the stream. */
+/** An event stream that lasts until the server closes it. */
 function events(): Response {
   const body = new ReadableStream({
     async pull(controller) {
@@ -13,7 +13,7 @@ function events(): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** The platform under a few routes of its own, as a process that tests start, signal and kill. */
+/** The platform with a few test routes, as a process to start, signal and kill. */
 function makeApp({ db }: Foundation): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url);

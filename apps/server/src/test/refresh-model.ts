@@ -7,10 +7,10 @@ import {
   succession,
 } from '../services/identity/refresh-family.ts';
 
-/** What a device holds of its session: in the model an access token is the hash of the refresh token it came with. */
+/** The tokens on a device. In the model an access token is the hash of the refresh token it came with. */
 export type Held = { access: string; refresh: string };
 
-/** One session of a server: how it answers refresh tokens and takes access tokens; null is a refusal. */
+/** A session on a server: how it answers refresh tokens and accepts access tokens; null is a refusal. */
 export type SessionServer = {
   refresh: (token: string, askedAt: number) => Promise<Held | null>;
   use: (access: string) => Promise<boolean>;
@@ -68,11 +68,11 @@ export function sessionInMemory(clock: { now: number }): {
   };
 }
 
-/** One thing that a tab does after a while: it asks for the next tokens, or uses those that the device holds. */
+/** A step of a tab after a pause: refreshing the tokens, or using those of the device. */
 export type TabStep = {
   afterMs: number;
   what: 'refresh' | 'use';
-  /** What the network does to it: which way is lost, and how long each takes. */
+  /** What the network does to it: which direction is lost, and how long each takes. */
   lost: 'nothing' | 'request' | 'answer';
   thereMs: number;
   waitsMs: number;
@@ -88,16 +88,15 @@ const TAB_STEP: fc.Arbitrary<TabStep> = fc.record({
   backMs: fc.integer({ min: 100, max: 20_000 }),
 });
 
-/** What the tabs of one device do in a race. */
+/** The steps of the tabs of one device in a race. */
 export const TAB_STEPS: fc.Arbitrary<TabStep[]> = fc.array(TAB_STEP, { minLength: 1, maxLength: 40 });
 
 type Due = { at: number; run: () => Promise<void> };
 
 /**
- * Tabs of one device, which share what it holds, over a network that is slow and loses answers. What a device sends
- * arrives in the order in which it was sent: the server cannot tell a call that was overtaken by the use of its own answer
- * from a stolen token. As in the app, an answer is kept only while the device still holds what was asked with. Gives how
- * often an honest tab was refused.
+ * Tabs of one device with shared tokens, over a slow network that loses answers. Requests of a device arrive in the
+ * order in which they were sent: the server cannot tell a delayed call from a stolen token. As in the app, an answer is
+ * stored only if the device still has the token that was sent. Answers how often an honest tab was refused.
  */
 export async function race(
   steps: readonly TabStep[],
@@ -136,7 +135,8 @@ export async function race(
     const [next] = due.sort((one, other) => one.at - other.at);
     if (next === undefined) return refusals;
     due.shift();
-    // No two things happen in one millisecond: what was shown in that of the first use counts as shown after it.
+    // Each event has a millisecond of its own: a token shown in the millisecond of its successor's first use counts as
+    // shown after it.
     clock.now = Math.max(clock.now + 1, next.at);
     await next.run();
   }

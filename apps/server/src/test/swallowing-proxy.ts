@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a database that can be made to swallow: what is sent arrives nowhere, and nothing is refused. */
+/** A connection to a database that can be made to swallow everything silently. */
 export type SwallowingProxy = {
   readonly url: string;
   freeze: () => void;
@@ -8,7 +8,7 @@ export type SwallowingProxy = {
   close: () => Promise<void>;
 };
 
-/** Opens a line on loopback to the database of an address. */
+/** Opens a loopback proxy to the database of an address. */
 export async function startSwallowingProxy(url: string): Promise<SwallowingProxy> {
   const to = new URL(url);
   const sockets = new Set<Socket>();

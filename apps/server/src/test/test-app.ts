@@ -16,10 +16,10 @@ import { WITHOUT_RATES } from './without-rates.ts';
 /** An instance of the whole server on a database, without a port. */
 export type TestInstance = { app: TestApp; services: Services; close: () => Promise<void> };
 
-/** A clock that a test moves by hand; it starts at the real time. */
+/** A clock that a test advances; it starts at the real time. */
 export type TestClock = { now: () => Date; advance: (milliseconds: number) => void };
 
-/** A clock that goes on and can be moved ahead. */
+/** A running clock that can be advanced. */
 export function createTestClock(): TestClock {
   let ahead = 0;
   return {
@@ -30,19 +30,19 @@ export function createTestClock(): TestClock {
   };
 }
 
-/** What an instance of a test is made of. */
+/** What an instance is made of. */
 type InstanceParts = {
   database: TestDatabase;
   dataDir: string;
   clock: TestClock;
-  /** Settings beside the folder. */
+  /** Settings besides the folder. */
   environment?: Readonly<Record<string, string>>;
   log?: Log;
-  /** The product's, but without rates, unless told. */
+  /** Limits; by default the product's without rate limits. */
   limits?: Limits;
 };
 
-/** One more instance on a database that others use too. */
+/** Another instance on a shared database. */
 export async function startTestInstance({
   database,
   dataDir,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** What a test calls: the app that `createApp` made, which needs no port. */
+/** What tests call: the app that `createApp` made, without a port. */
 export type TestApp = { request: (path: string, init?: RequestInit) => Response | Promise<Response> };
 
-/** The contract's failure, as a test reads it. */
+/** A failure of the API, as tests read it. */
 export type TestFailure = {
   code: string;
   message: string;
@@ -13,12 +13,12 @@ export type TestFailure = {
   [key: string]: unknown;
 };
 
-/** A body whose shape the test does not name: success, the failure, and whatever else as `unknown`. */
+/** An answer of unknown shape: success, the failure, and the rest as `unknown`. */
 export type LooseBody = { success: boolean; error: TestFailure; [key: string]: unknown };
 
 export type TestAnswer<Body> = { status: number; headers: Headers; body: Body };
 
-/** How a test asks: `json` is sent as JSON, `body` as it is. */
+/** A test's request: `json` is sent as JSON, `body` as it is. */
 export type TestCall = {
   token?: string | undefined;
   json?: unknown;
@@ -26,7 +26,7 @@ export type TestCall = {
   headers?: Record<string, string>;
 };
 
-/** The text of an answer; empty for a stream of events, which has no end to wait for. */
+/** The text of an answer; empty for an event stream, which has no end. */
 export async function textOf(response: Response): Promise<string> {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();
@@ -34,8 +34,8 @@ export async function textOf(response: Response): Promise<string> {
 }
 
 /**
- * One request to the app, `path` below /api. The caller names the shape that it expects:
- * `call<{ farm: { id: string } }>(…)`. A body that is no JSON is given as null.
+ * Sends a request to the app; `path` is below /api. The caller names the expected shape: `call<{ farm: { id: string }
+ * }>(…)`. A body that is no JSON becomes null.
  */
 export async function call<Body = LooseBody>(
   app: TestApp,
@@ -43,7 +43,7 @@ export async function call<Body = LooseBody>(
 ): Promise<TestAnswer<Body>> {
   const { token, json, body, headers = {} } = sent;
   const init = {
-    // Asked for by streams alone.
+    // Needed for streams only.
     duplex: 'half',
     method: method.toUpperCase(),
     headers: {
@@ -56,7 +56,7 @@ export async function call<Body = LooseBody>(
   const response = await app.request(`http://localhost/api${path}`, init);
   const text = await textOf(response);
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  // The test states the shape; where the answer differs, its assertions say so.
+  // The test states the shape; its assertions find differences.
   return { status: response.status, headers: response.headers, body: (isJson ? JSON.parse(text) : null) as Body };
 }
 
@@ -70,7 +70,7 @@ export type TestPerson = {
   expiresAt: string;
 };
 
-/** Signs a person up, by default one whom no other test knows, and makes the profile unless `profile` is false. */
+/** Signs a person up, by default a new one, and makes the profile unless `profile` is false. */
 export async function signUp(
   app: TestApp,
   { email = `p${randomUUID()}@example.test`, password = `cafe-${randomUUID()}`, profile = true } = {},
@@ -90,7 +90,7 @@ export async function signUp(
   return { uid: user.uid, email, password, token, refreshToken, expiresAt };
 }
 
-/** The fields of a farm that a test needs to name none of. */
+/** Default fields of a test's farm. */
 export const SAMPLE_FARM = {
   name: 'Fazenda Boa Vista',
   totalArea: 120.5,
@@ -99,10 +99,10 @@ export const SAMPLE_FARM = {
   state: 'MG',
 } as const;
 
-/** A farm as the contract answers it. */
+/** A farm as the API answers it. */
 export type TestFarm = { id: string; farmSlug: string; version: number; role: string; [key: string]: unknown };
 
-/** Makes a farm for whoever holds the token; `fields` differ from `SAMPLE_FARM`. */
+/** Makes a farm for the token's person; `fields` override `SAMPLE_FARM`. */
 export async function createFarm(app: TestApp, token: string, fields: Record<string, unknown> = {}): Promise<TestFarm> {
   const { status, body } = await call<{ farm: TestFarm }>(app, 'POST', '/farms', {
     token,

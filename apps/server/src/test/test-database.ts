@@ -5,7 +5,7 @@ import { type Database, type OpenedDatabase, openDatabase, openLongDatabase } fr
 import { migrateToLatest } from '../db/migrate.ts';
 import { startTestPostgres, type TestEngine, type TestPostgres, testPostgresVariable } from './test-postgres.ts';
 
-/** A migrated database of its own, empty; `url` is of the role that owns it. */
+/** An empty migrated database; `url` is of the role that owns it. */
 export type TestDatabase = OpenedDatabase & {
   readonly longDb: Database;
   readonly url: string;
@@ -16,7 +16,7 @@ const TEMPLATE = 'migrated_template';
 const TEMPLATE_LOCK = 551_020;
 const started = new Map<TestEngine, Promise<TestPostgres>>();
 
-// At the top of the module it belongs to the whole test file, whoever starts a PostgreSQL first.
+// At module level it applies to the whole test file.
 after(async () => {
   for (const postgres of started.values()) await (await postgres).stop();
 });
@@ -46,7 +46,7 @@ async function asAdministrator<Result>(url: string, work: (client: pg.Client) =>
   }
 }
 
-/** How long many requests at once wait for a connection on a machine that is busy with much else. */
+/** How long requests wait for a connection on a busy machine. */
 const PATIENCE_MS = 60_000;
 
 async function migrate(url: string): Promise<void> {
@@ -58,7 +58,7 @@ async function migrate(url: string): Promise<void> {
   }
 }
 
-/** Makes the migrated template once for the whole run: the first test process does, the others wait for it. */
+/** Makes the migrated template once per run: the first test process does, the others wait. */
 async function ensureTemplate(client: pg.Client, administrator: string): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1 and datistemplate', [TEMPLATE]);
@@ -71,7 +71,7 @@ async function ensureTemplate(client: pg.Client, administrator: string): Promise
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
 }
 
-/** A copy of the migrated template (about 35 ms), with an opened pool. `drop` closes and removes it. */
+/** A copy of the migrated template (about 35 ms), with an open pool. `drop` closes and removes it. */
 export async function createTestDatabase({ engine = '18' }: { engine?: TestEngine } = {}): Promise<TestDatabase> {
   const administrator = await administratorUrl(engine);
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -5,19 +5,19 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { findInstalledPostgres } from './installed-postgres.ts';
 
-/** The PostgreSQL releases under test: the embedded one, and the oldest that DATABASE_URL may name. */
+/** PostgreSQL releases under test: the embedded one, and the oldest supported by DATABASE_URL. */
 export type TestEngine = '18' | '15';
 
 /** Both releases, for suites that run on each. */
 export const TEST_ENGINES: readonly TestEngine[] = ['18', '15'];
 
-/** The variable that hands a shared PostgreSQL of an engine to test processes. */
+/** Environment variable with the shared PostgreSQL of an engine for test processes. */
 export const testPostgresVariable = (engine: TestEngine): string => `CAFEZAL_TEST_PG${engine}_URL`;
 
-/** A PostgreSQL that lives as long as its tests. */
+/** A PostgreSQL for the duration of its tests. */
 export type TestPostgres = { readonly administratorUrl: string; readonly stop: () => Promise<void> };
 
-/** Starts a PostgreSQL of the engine on a folder that `stop` removes. Throws where the system has none of that release. */
+/** Starts a PostgreSQL of the engine in a folder that `stop` removes. Throws if that release is not installed. */
 export async function startTestPostgres(engine: TestEngine): Promise<TestPostgres> {
   const programs = engine === '15' ? await findInstalledPostgres() : undefined;
   if (programs === null) {

@@ -9,24 +9,24 @@ import { call, signUp, type TestPerson } from './test-client.ts';
 const TIMEZONE = 'America/Sao_Paulo';
 const DAY_MS = 86_400_000;
 
-/** The farm's calendar day so many days from today; negative ones are past. */
+/** The farm's calendar day `days` from today; negative ones are past. */
 export const farmDay = ({ clock }: TestServer, days = 0): string => addDays(dayIn(TIMEZONE, clock.now()), days);
 
-/** Moves the clock of a server to the next time at which it is this hour and minute in São Paulo. */
+/** Advances a server's clock to the next time it is this hour and minute in São Paulo. */
 export function moveToHour({ clock }: TestServer, hour: number, minute = 0): void {
   const time = String(hour).padStart(2, '0');
   const at = Date.parse(`${dayIn(TIMEZONE, clock.now())}T${time}:${String(minute).padStart(2, '0')}:00-03:00`);
   clock.advance(at > clock.now().getTime() ? at - clock.now().getTime() : at + DAY_MS - clock.now().getTime());
 }
 
-/** The person with a token that holds by the clock of now. */
+/** The person with a token that is valid at the clock's time. */
 export async function backAgain(server: TestServer, person: TestPerson): Promise<TestPerson> {
   const json = { email: person.email, password: person.password };
   const { body } = await call<{ token: string }>(server.app, 'POST', '/auth/login', { json });
   return { ...person, token: body.token };
 }
 
-/** Someone who works on a farm from now on. */
+/** A new member of a farm. */
 export async function memberOf({ server, farmId, owner }: FarmClient, role: FarmRole): Promise<TestPerson> {
   const person = await signUp(server.app);
   const { key } = await farmKeyOf(server, { farmId, owner });
@@ -55,15 +55,15 @@ export async function noticesOf({ services }: TestServer, { uid }: TestPerson): 
   return notifications.map(({ title, body }) => `${title} / ${body}`);
 }
 
-/** A farm whose drying began ten days ago, and how it is measured. */
+/** A farm with a drying that started ten days ago, and how to measure it. */
 export type WatchedFarmClient = FarmClient & {
   dryingId: string;
   harvestId: string;
-  /** Writes down a moisture, by default now and by the owner. */
+  /** Records a moisture reading, by default now and by the owner. */
   measure: (value: number, more?: { at?: string; as?: TestPerson }) => Promise<void>;
 };
 
-/** A farm with a plot, a harvest and a drying under way on the raised bed 2, which nobody measured. */
+/** A farm with a plot, a harvest and an unmeasured drying in progress on the raised bed 2. */
 export async function dryingFarmOn(
   server: TestServer,
   fields: Record<string, unknown> = {},

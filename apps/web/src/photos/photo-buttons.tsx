@@ -26,14 +26,14 @@ function Pick({ label, icon, camera = false, busy, onPick }: PickProps) {
   );
 }
 
-/** Beside the camera's button there is room for one word. */
+/** Next to the camera's button there is room for one word only. */
 const PICK = (
   <span>
     Escolher<span className={styles.mouse}> fotos</span>
   </span>
 );
 
-/** Asks for photos: by the camera where there is a finger and not a mouse, and from the files everywhere. */
+/** Asks for photos: by the camera on touch devices, and from files everywhere. */
 export function PhotoButtons({ onPick }: { onPick: (files: readonly File[]) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const pick = async (files: readonly File[]) => {

@@ -25,14 +25,14 @@ function Thumb({ photo, alt, onOpen }: { photo: ShownPhoto; alt: string; onOpen:
   );
 }
 
-/** The photos of a record in small, each opening large, and the ways to add more where the person may. */
+/** The photos of a record as thumbnails that open large, with buttons to add more if the person may. */
 export function PhotoGallery({
   place,
   sent,
   mayChange,
 }: {
   place: PhotoPlace;
-  /** Those that the server has. */
+  /** Photos on the server. */
   sent: readonly RecordPhoto[];
   mayChange: boolean;
 }) {

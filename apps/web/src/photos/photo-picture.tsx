@@ -2,11 +2,11 @@ import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
 import { deviceOf } from '../data/database/device.ts';
 import type { DeviceDatabase } from '../data/database/device-database.ts';
-import { keepShownPhoto, seenPhoto } from '../data/photos/seen-photos.ts';
+import { cachedPhoto, cacheShownPhoto } from '../data/photos/photo-cache.ts';
 import type { ShownPhoto } from '../data/photos/unsent-photos.ts';
 import { useSession } from '../data/session/session.ts';
 
-/** An address of a picture that is on this device, good while it is shown. */
+/** A temporary URL of a picture on this device, valid while it is shown. */
 function useBlobAddress(blob: Blob | null): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -18,7 +18,7 @@ function useBlobAddress(blob: Blob | null): string | undefined {
   return address;
 }
 
-/** What this device kept of a sent photo, looked up once its address did not load; `keep` keeps what did. */
+/** The device's copy of a sent photo, looked up if its address failed to load; `keep` stores a copy of a loaded one. */
 function useSeenPhoto(sent: RecordPhoto | null, size: 'thumb' | 'full') {
   const personId = useSession().user?.uid;
   const [blob, setBlob] = useState<Blob | null>(null);
@@ -27,15 +27,15 @@ function useSeenPhoto(sent: RecordPhoto | null, size: 'thumb' | 'full') {
   };
   return {
     blob,
-    keep: () => onDevice((database, photo) => keepShownPhoto(database, addressOf(photo, size))),
-    lookUp: () => onDevice(async (database, photo) => setBlob(await seenPhoto(database, photo, size))),
+    keep: () => onDevice((database, photo) => cacheShownPhoto(database, addressOf(photo, size))),
+    lookUp: () => onDevice(async (database, photo) => setBlob(await cachedPhoto(database, photo, size))),
   };
 }
 
 const addressOf = ({ url, thumbUrl }: RecordPhoto, size: 'thumb' | 'full'): string =>
   size === 'thumb' ? thumbUrl : url;
 
-/** The picture of a photo, small or whole; the words beside it say what it is unless `alt` does. */
+/** The picture of a photo, small or full size. It is decorative unless `alt` is given. */
 export function PhotoPicture({ photo, size, alt }: { photo: ShownPhoto; size: 'thumb' | 'full'; alt: string }) {
   const sent = 'sent' in photo ? photo.sent : null;
   const seen = useSeenPhoto(sent, size);

@@ -32,7 +32,7 @@ function useArrowKeys(go: (step: number) => void): void {
   }, [go]);
 }
 
-/** One photo as large as the screen, its neighbours a touch or an arrow key away. */
+/** One photo in full screen, with its neighbours by touch or arrow keys. */
 export function PhotoViewer({
   photos,
   first,
@@ -40,10 +40,10 @@ export function PhotoViewer({
   onRemove,
 }: {
   photos: readonly ShownPhoto[];
-  /** The id of the photo that is shown first. */
+  /** The id of the first photo to show. */
   first: string;
   onClose: () => void;
-  /** Absent where the person may not change the record. */
+  /** Absent if the person may not change the record. */
   onRemove?: ((id: string) => void) | undefined;
 }) {
   const [id, setId] = useState(first);

@@ -6,11 +6,11 @@ import styles from './photos.module.css';
 const NONE: readonly RecordPhoto[] = [];
 
 /**
- * Photos within a form. The record need not exist: pictures are kept on the device under the id that it will have,
- * and go out once its creation was saved and sent; saving the record is all that it takes. A form whose draft is
- * discarded calls `dropDraftPhotos(await deviceOf(personId), place)`.
+ * Photos in a form. The record need not exist yet: pictures are kept on the device under its future id and sent after
+ * its creation was sent. Nothing but saving the record is needed. A form whose draft is discarded calls
+ * `dropDraftPhotos(await deviceOf(personId), place)`.
  *
- *     <PhotosField place={{ farmId: farm.id, section, recordId }} sent={stored?.photos} />
+ * <PhotosField place={{ farmId: farm.id, section, recordId }} sent={stored?.photos} />
  */
 export function PhotosField({ place, sent = NONE }: { place: PhotoPlace; sent?: readonly RecordPhoto[] | undefined }) {
   return (

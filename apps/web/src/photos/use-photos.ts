@@ -3,28 +3,28 @@ import { useEffect, useState } from 'react';
 import { offerToast, showToast } from '../components/messages/toast-store.ts';
 import { deviceOf } from '../data/database/device.ts';
 import { DeviceFullError } from '../data/database/storage-room.ts';
-import { sendWaitingPhotos } from '../data/farm/photo-sending.ts';
-import { whenRecordsChange } from '../data/photos/record-news.ts';
+import { whenRecordsChange } from '../data/photos/records-changed.ts';
+import { sendUnsentPhotos } from '../data/photos/send-unsent-photos.ts';
 import {
-  bringBackPhoto,
   keepPhoto,
   type PhotoPlace,
   removePhoto,
   type ShownPhoto,
   shownPhotos,
   UNDO_MS,
+  undoPhotoRemoval,
 } from '../data/photos/unsent-photos.ts';
 import { useSession } from '../data/session/session.ts';
 import { isVisitor } from '../data/session/visitor.ts';
 import { shrinkPhoto, UnreadablePhotoError } from './shrink-photo.ts';
 
-/** The photos of a record, and what can be done with them. */
+/** The photos of a record and the actions on them. */
 export type Photos = {
   /** Null until the device was read. */
   photos: readonly ShownPhoto[] | null;
-  /** Keeps pictures one after another; those that cannot be opened are told of. */
+  /** Stores pictures one after another; reports those that cannot be opened. */
   add: (files: readonly File[]) => Promise<void>;
-  /** Takes one away and offers to bring it back. */
+  /** Removes a photo and offers to undo that. */
   remove: (id: string) => Promise<void>;
 };
 
@@ -45,21 +45,21 @@ async function keepAll(personId: string, place: PhotoPlace, files: readonly File
       showToast(`${file.name} não abre como foto. Use JPEG ou PNG.`, 'error');
     }
   }
-  if (!isVisitor(personId)) void sendWaitingPhotos(database);
+  if (!isVisitor(personId)) void sendUnsentPhotos(database);
 }
 
 async function takeAway(personId: string, place: PhotoPlace, id: string): Promise<void> {
   const database = await deviceOf(personId);
   await removePhoto(database, place, id);
-  if (!isVisitor(personId)) setTimeout(() => void sendWaitingPhotos(database), UNDO_MS + 100);
-  offerToast('Foto excluída.', { label: 'Desfazer', act: () => void bringBackPhoto(database, place, id) }, 'info');
+  if (!isVisitor(personId)) setTimeout(() => void sendUnsentPhotos(database), UNDO_MS + 100);
+  offerToast('Foto excluída.', { label: 'Desfazer', act: () => void undoPhotoRemoval(database, place, id) }, 'info');
 }
 
-/** A photo of this device stays the same object, so that its picture is not drawn anew at each change. */
+/** Keeps the object of an unchanged local photo, so that its picture is not rendered again. */
 const sameAsBefore = (photo: ShownPhoto, before: readonly ShownPhoto[]): ShownPhoto =>
   'sent' in photo ? photo : (before.find((known) => known.id === photo.id && 'waiting' in known) ?? photo);
 
-/** The photos of a record or of a form that is not saved yet, kept up to date over tabs; `sent` are those that the server has. */
+/** The photos of a record or of an unsaved form, updated across tabs; `sent` are those on the server. */
 export function usePhotos({ farmId, section, recordId }: PhotoPlace, sent: readonly RecordPhoto[]): Photos {
   const personId = useSession().user?.uid;
   const [photos, setPhotos] = useState<readonly ShownPhoto[] | null>(null);

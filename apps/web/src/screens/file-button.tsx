@@ -10,7 +10,7 @@ type FileButtonProps = {
   onPick: (file: File) => void;
 };
 
-/** A button that asks for one file of the kinds that `accept` names. */
+/** A button that asks for one file of the types in `accept`. */
 export function FileButton({
   label,
   icon,
@@ -41,7 +41,7 @@ export function FileButton({
   );
 }
 
-/** A button that asks for one picture, from the camera or from the files. */
+/** A button that asks for one picture, from the camera or from files. */
 export const PictureButton = ({ busyLabel = 'Enviando…', ...props }: FileButtonProps) => (
   <FileButton {...props} busyLabel={busyLabel} icon="camera" accept="image/jpeg,image/png,image/webp,image/avif" />
 );

@@ -1,7 +1,7 @@
-/** Frames to wait for an error to be drawn: what is set after an answer came is not drawn in the very next one. */
+/** Frames to wait for an error to be rendered: state set after an answer may take more than one frame. */
 const MOST_FRAMES = 20;
 
-/** Moves the focus to the first field in error once it is drawn; nowhere where the refusal is about no field. */
+/** Focuses the first invalid field once its error is rendered; does nothing if the refusal is about no field. */
 export function focusRefused(form: HTMLFormElement | null, frames = MOST_FRAMES): void {
   requestAnimationFrame(() => {
     const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -1,14 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-/** The router knows a missing module by how its message begins. */
+/** Rewords a loading error: the router recognises a missing module by the start of its message. */
 function inOurWords(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new Error(`A screen is missing. ${reason}`, { cause: error });
 }
 
 /**
- * A screen that is fetched when it is first opened. Where that fails the router would reload the page by itself, also
- * without a network, and end on the browser's own error page: it is not told in its words, so that our fallback decides.
+ * A screen that is loaded when it is first opened. If that fails, the router would reload the page, even offline, and
+ * end on the browser's error page. Rewording the error prevents that, and our error fallback is shown.
  */
 export const lazyScreen: typeof lazyRouteComponent = (importer, exportName) =>
   lazyRouteComponent(() => importer().catch(inOurWords), exportName);

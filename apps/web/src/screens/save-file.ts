@@ -1,6 +1,6 @@
 const KEPT_MS = 60_000;
 
-/** Hands a file that was made here to the browser, which asks where to put it or puts it among the downloads. */
+/** Lets the browser save a file made on this device. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -6,6 +6,6 @@ export function unchangedRefusals<Refused extends object>(
   { sent, now }: { sent: Values; now: Values },
 ): Refused {
   const kept = Object.entries(refused).filter(([field]) => sent[field] === now[field]);
-  // Fields that are gone were optional ones: a refusal names some of them.
+  // Only optional fields can be missing.
   return Object.fromEntries(kept) as Refused;
 }

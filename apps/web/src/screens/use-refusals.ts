@@ -3,8 +3,8 @@ import { focusRefused } from './focus-refused.ts';
 import { unchangedRefusals } from './unchanged-refusals.ts';
 
 /**
- * What was refused of a form, by field, with the form to put at its element: `refuse` says it and leads to the first field
- * that it is about, `clear` takes it back before the next try. A refusal of a field stands until another value is typed there.
+ * The refusals of a form by field, and a ref for the form. `refuse` shows them and focuses the first field, `clear`
+ * removes them before the next try. The refusal of a field stays until its value changes.
  */
 export function useRefusals<Refused extends object>(
   none: Refused,

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { oneOf, SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
+import { oneOf } from '@cafezal/domain/stages/section-words.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 
 const of = (kind: 'event' | 'thing'): string =>
-  SECTIONS.filter((section) => SECTION_WORDS[section].kind === kind)
+  SECTIONS.filter((section) => stageOf(section).label.kind === kind)
     .map(oneOf)
     .join('|');
 

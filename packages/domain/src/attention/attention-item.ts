@@ -1,16 +1,21 @@
 import type { NoticeKind } from '../people/notice-choices.ts';
-import type { FarmRecord, OutputBalance, Section } from '../record/record.ts';
+import type { FarmAction } from '../people/permissions.ts';
+import type { Bounds, FarmRecord, OutputBalance, Section } from '../record/record.ts';
 
-/** What may need a person's attention, the most pressing first. */
+/** Kinds of items that need attention, the most urgent first. */
 export const ATTENTION_KINDS = [
   'record-inconsistent',
   'lot-at-target',
   'harvest-unprocessed',
   'drying-unmeasured',
   'fermentation-long',
+  'fermentation-unmeasured',
   'drying-near-target',
   'plot-in-waiting-period',
   'delivery-due',
+  'fixing-due',
+  'payment-due',
+  'cost-due',
   'coffee-without-place',
   'stock-out-of-range',
   'long-on-patio',
@@ -19,21 +24,27 @@ export const ATTENTION_KINDS = [
   'stock-unmeasured',
   'resting-done',
   'paper-missing',
+  'document-expires',
 ] as const;
 export type AttentionKind = (typeof ATTENTION_KINDS)[number];
 
-/** Why people are told of something besides: once, under what names it. */
+/** Why people also get a notice about an item: once per `once`. */
 export type Occasion = {
   kind: NoticeKind;
-  /** Names it among those of its kind: while it stays the same, nobody is told again. */
+  /** Identifies the occasion among those of its kind. Nobody is notified twice of the same one. */
   once: string;
-  /** The day on which it came about, YYYY-MM-DD: what is long past is no news. */
+  /** The day of the occasion, YYYY-MM-DD. Occasions long past are no news. */
   day: string;
-  /** Who made it so and needs no telling; absent where time did, and then it can wait for the morning. */
+  /**
+   * Id of the person who caused it and needs no notice. Absent if time caused it; then the notice can wait until
+   * morning.
+   */
   by?: string | undefined;
+  /** People who may do this get the notice; by default those who work with coffee, plots included. */
+  action?: FarmAction;
 };
 
-/** One thing that needs attention, in a farmer's words. */
+/** One thing that needs attention, in farmers' words. */
 export type AttentionItem = {
   kind: AttentionKind;
   section: Section;
@@ -41,29 +52,33 @@ export type AttentionItem = {
   title: string;
   /** The line under the title, with the number in it. */
   message: string;
-  /** The day since which it is so, YYYY-MM-DD. */
+  /** The day since which this has been so, YYYY-MM-DD. */
   since: string;
-  /** Absent for what is only shown. */
+  /** Absent for items without a notice. */
   occasion?: Occasion;
 };
 
-/** A value that was read off an instrument; `at` is an ISO instant, `createdBy` who wrote it down, where that is known. */
+/** A reading of an instrument. `at` is an ISO instant; `createdBy` is who recorded it, if known. */
 export type Measured = { recordId: string; kind: string; at: string; value: number; createdBy?: string };
 
-/** What the rules of attention look at: the live records of a farm, and the clock of its place. */
+/** What the attention rules read: the live records of a farm, and its clock. */
 export type AttentionView = {
   of: (section: Section) => readonly FarmRecord[];
   balances: (record: FarmRecord) => ReadonlyMap<string, OutputBalance>;
-  /** What was measured of a record, oldest first. */
+  /** Readings of a record, oldest first. */
   readings: (recordId: string, kind: string) => readonly Measured[];
-  /** The last moisture of a record that was measured, with the day on which it was, and who wrote it down. */
+  /** The latest moisture of a record with its day and author. */
   moisture: (recordId: string) => { value: number; at: string; day: string; by: string | undefined } | undefined;
   /** YYYY-MM-DD in the farm's time zone. */
   today: string;
   /** ISO instant. */
   now: string;
   timezone: string;
+  /** The farm's target of drying, % wet basis. */
+  targetMoisture: Bounds;
+  /** Hours without a reading after which a fermentation is to be measured. */
+  readingOverdueHours: number;
 };
 
-/** What one rule finds on a farm. */
+/** A rule finds items that need attention on a farm. */
 export type AttentionRule = (view: AttentionView) => readonly AttentionItem[];

@@ -7,6 +7,7 @@ import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { attentionOf } from './attention.ts';
 import type { Measured } from './attention-item.ts';
 
+const TARGET = { low: 11, high: 11.5 };
 const TIMEZONE = 'America/Sao_Paulo';
 /** Ten in the morning of Wednesday 15/07/2026. */
 const NOW = '2026-07-15T13:00:00.000Z';
@@ -14,7 +15,7 @@ const NOW = '2026-07-15T13:00:00.000Z';
 const moisture = (recordId: string, at: string, value: number): Measured => ({ recordId, kind: 'humidity', at, value });
 
 const told = (records: readonly FarmRecord[], readings: readonly Measured[] = []): string[] =>
-  attentionOf({ records, readings, now: NOW, timezone: TIMEZONE }).map(
+  attentionOf({ records, readings, now: NOW, timezone: TIMEZONE, targetMoisture: TARGET, readingOverdueHours: 6 }).map(
     ({ kind, title, message }) => `${kind}: ${title} / ${message}`,
   );
 
@@ -75,9 +76,9 @@ describe('a drying under way', () => {
   test('that was measured today tells the day on which it is ready, from three days before', () => {
     const readings = [moisture('d', '2026-07-13T19:00:00.000Z', 13.6), moisture('d', NOW, 12.4)];
     assert.deepEqual(told([drying({ data: { storageLot: 'Secador 1' } })], readings), [
-      'drying-near-target: Secador 1 pronto na sexta / 12,4\u00a0% · meta 11 a 11,5\u00a0%',
+      'drying-near-target: Secador 1 pronto no sábado / 12,4\u00a0% · meta 11 a 11,5\u00a0%',
     ]);
-    assert.match(told([drying({ data: {} })], readings)[0] ?? '', /: Secagem do natural pronta na sexta/);
+    assert.match(told([drying({ data: {} })], readings)[0] ?? '', /: Secagem do natural pronta no sábado/);
     const wet = [moisture('d', '2026-07-13T19:00:00.000Z', 24), moisture('d', NOW, 22)];
     assert.deepEqual(told([drying()], wet), []);
   });
@@ -298,7 +299,32 @@ describe('work and papers', () => {
     assert.deepEqual(told([{ ...tank, data: { duration: 36 } }]), [
       'fermentation-long: Mata / 2 dias · o previsto eram 36\u00a0horas. Encerre ou confira o pH.',
     ]);
-    assert.deepEqual(told([tank]), []);
+    assert.deepEqual(told([tank]), [
+      'fermentation-unmeasured: Mata / Sem medição há 37\u00a0horas. Meça a cada 6\u00a0horas.',
+    ]);
+  });
+
+  test('a fermentation that nobody measured for six hours is told, until somebody does', () => {
+    const begun = { name: 'Fermentação da Mata', date: '2026-07-15', status: 'in_progress' };
+    const tank = { ...recordOf('f', 'fermentacao', begun), createdAt: '2026-07-15T08:00:00.000Z' };
+    const nowAfter = (hours: number) =>
+      new Date(Date.parse('2026-07-15T08:00:00.000Z') + hours * 3_600_000).toISOString();
+    const toldAt = (hours: number, readings: readonly Measured[] = [], every = 6) =>
+      attentionOf({
+        records: [tank],
+        readings,
+        now: nowAfter(hours),
+        timezone: TIMEZONE,
+        targetMoisture: TARGET,
+        readingOverdueHours: every,
+      }).map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
+    assert.deepEqual(toldAt(5.9), []);
+    assert.deepEqual(toldAt(6), [
+      'fermentation-unmeasured: Mata / Sem medição há 6\u00a0horas. Meça a cada 6\u00a0horas.',
+    ]);
+    const measured = [{ recordId: 'f', kind: 'massTemperature', at: nowAfter(4), value: 22 }];
+    assert.deepEqual([toldAt(9.9, measured).length, toldAt(10, measured).length], [0, 1]);
+    assert.deepEqual([toldAt(11.9, [], 12).length, toldAt(12, [], 12).length], [0, 1]);
   });
 
   test('coffee that left without a note and a pesticide without a prescription are told until it is known', () => {
@@ -318,7 +344,14 @@ describe('work and papers', () => {
 test('the worked season, once it is over, leaves nothing to attend to', () => {
   const known = [{ code: '*', by: 'user', at: NOW }];
   const records = goldenRecords().map((record) => ({ ...record, confirmedWarnings: known }));
-  const input = { records, readings: [], now: '2026-11-21T12:00:00.000Z', timezone: TIMEZONE };
+  const input = {
+    records,
+    readings: [],
+    now: '2026-11-21T12:00:00.000Z',
+    timezone: TIMEZONE,
+    targetMoisture: TARGET,
+    readingOverdueHours: 6,
+  };
   assert.deepEqual(attentionOf(input), []);
 });
 
@@ -374,7 +407,14 @@ describe('whatever the records hold', () => {
     fc.assert(
       fc.property(records, fc.uniqueArray(reading, { selector: ({ recordId }) => recordId }), (found, readings) => {
         const before = structuredClone({ found, readings });
-        const input = { records: found, readings, now: NOW, timezone: TIMEZONE };
+        const input = {
+          records: found,
+          readings,
+          now: NOW,
+          timezone: TIMEZONE,
+          targetMoisture: TARGET,
+          readingOverdueHours: 6,
+        };
         const items = attentionOf(input);
         assert.deepEqual(attentionOf(input), items);
         const turned = { ...input, records: found.toReversed(), readings: readings.toReversed() };

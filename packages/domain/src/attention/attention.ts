@@ -1,7 +1,8 @@
 import { dayIn } from '../ground/days.ts';
 import { drawsOf, outputBalances } from '../lots/lots.ts';
 import { type FarmRole, may } from '../people/permissions.ts';
-import type { Draw, FarmRecord } from '../record/record.ts';
+import type { Bounds, Draw, FarmRecord, Section } from '../record/record.ts';
+import { writeActionOf } from '../stages/stages.ts';
 import {
   ATTENTION_KINDS,
   type AttentionItem,
@@ -11,11 +12,15 @@ import {
 } from './attention-item.ts';
 import { inconsistent } from './correction-attention.ts';
 import { deliveryDue } from './delivery-attention.ts';
+import { documentExpires } from './document-attention.ts';
 import { atTarget, longOnPatio, nearTarget, unmeasured } from './drying-attention.ts';
+import { longFermentation, unmeasuredFermentation } from './fermentation-attention.ts';
 import { restingDone, unprocessed, withoutPlace } from './lot-attention.ts';
+import { costDue } from './payable-attention.ts';
+import { fixingDue, paymentDue } from './sale-days-attention.ts';
 import { stockOutOfRange, stockUnmeasured } from './stock-attention.ts';
-import { harvestedInWaitingPeriod, plotsInWaitingPeriod } from './waiting-attention.ts';
-import { dueWork, longFermentation, missingPapers } from './work-attention.ts';
+import { harvestedInWaitingPeriod, plotsInWaitingPeriod } from './waiting-period-attention.ts';
+import { dueWork, missingPapers } from './work-attention.ts';
 
 const RULES: readonly AttentionRule[] = [
   inconsistent,
@@ -23,9 +28,13 @@ const RULES: readonly AttentionRule[] = [
   unprocessed,
   unmeasured,
   longFermentation,
+  unmeasuredFermentation,
   nearTarget,
   plotsInWaitingPeriod,
   deliveryDue,
+  fixingDue,
+  paymentDue,
+  costDue,
   withoutPlace,
   stockOutOfRange,
   longOnPatio,
@@ -34,11 +43,12 @@ const RULES: readonly AttentionRule[] = [
   stockUnmeasured,
   restingDone,
   missingPapers,
+  documentExpires,
 ];
 
 /**
- * The records and readings of a farm, its clock and its time zone. `now` is an ISO instant. `draws` stands in for those
- * of `records` where not every record that draws is among them.
+ * Records and readings of a farm, its clock and time zone. `now` is an ISO instant. `draws` replaces the draws of
+ * `records` if not every drawing record is among them.
  */
 export type AttentionInput = {
   records: readonly FarmRecord[];
@@ -46,6 +56,9 @@ export type AttentionInput = {
   readings: readonly Measured[];
   now: string;
   timezone: string;
+  /** The farm's target of drying, % wet basis. */
+  targetMoisture: Bounds;
+  readingOverdueHours: number;
 };
 
 const keyOf = ({ recordId, kind }: Pick<Measured, 'recordId' | 'kind'>): string => `${kind} ${recordId}`;
@@ -61,7 +74,8 @@ function inOrder(readings: readonly Measured[]): ReadonlyMap<string, readonly Me
   );
 }
 
-function viewOf({ records, draws: given, readings, now, timezone }: AttentionInput): AttentionView {
+function viewOf({ records, draws: given, readings, now, ...settings }: AttentionInput): AttentionView {
+  const { timezone } = settings;
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const bySection = Map.groupBy(live, ({ section }) => section);
   const draws: ReadonlyMap<string, readonly Draw[]> = Map.groupBy(
@@ -82,21 +96,27 @@ function viewOf({ records, draws: given, readings, now, timezone }: AttentionInp
     },
     today: dayIn(timezone, new Date(now)),
     now,
-    timezone,
+    ...settings,
   };
 }
 
-/** What needs the attention of someone in a role: papers of sales are for those who write sales. */
+/** Sections whose items only those see who may write there: papers of sales, and of the farm. */
+const OF_THEIR_WRITERS: ReadonlySet<Section> = new Set(['vendas', 'documentos']);
+
+/** The items for a role; what is to be paid is for those who see prices. */
 export const attentionFor = (role: FarmRole, items: readonly AttentionItem[]): readonly AttentionItem[] =>
-  items.filter(({ section }) => section !== 'vendas' || may(role, 'sales.write'));
+  items.filter(({ section, kind }) => {
+    if (kind === 'cost-due') return may(role, 'farm.seePrices');
+    return !OF_THEIR_WRITERS.has(section) || may(role, writeActionOf(section));
+  });
 
 const rank = ({ kind }: AttentionItem): number => ATTENTION_KINDS.indexOf(kind);
 
 const compared = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
 /**
- * What needs attention on a farm now: the most pressing kind first, within it what waits longest. The order of the
- * records does not matter; deleted ones are not looked at. Throws a RangeError for a `now` that is no instant.
+ * What needs attention on a farm now: the most urgent kind first, within it the longest waiting. The order of the
+ * records does not matter; deleted ones are ignored. Throws a RangeError if `now` is no instant.
  */
 export const attentionOf = (input: AttentionInput): readonly AttentionItem[] => {
   const view = viewOf(input);

@@ -4,14 +4,14 @@ import { type FarmRecord, SECTIONS } from '../record/record.ts';
 import type { AttentionRule } from './attention-item.ts';
 import { calledOf } from './attention-words.ts';
 
-/** Does a record break a rule since a weight before it was corrected? */
+/** Whether a record has broken a rule since a weight in an earlier record was corrected. */
 export const isInconsistent = ({ flags }: Pick<FarmRecord, 'flags'>): boolean => flags.includes('inconsistent');
 
-/** What is wrong with such a record, in a sentence. */
+/** What is wrong with such a record, in one sentence. */
 export const inconsistentWords = (record: FarmRecord): string =>
   gainWords(record) ?? 'Um peso corrigido antes desta etapa não combina com os daqui.';
 
-/** Records whose kilos do not add up since a weight before them was corrected. */
+/** Records whose kilos do not add up since a weight in an earlier record was corrected. */
 export const inconsistent: AttentionRule = ({ of, timezone }) =>
   SECTIONS.flatMap(of)
     .filter(isInconsistent)

@@ -6,15 +6,15 @@ import { numberAt, rowsAt, textAt, totalKg } from '../record/data-values.ts';
 import type { AttentionRule } from './attention-item.ts';
 import { calledOf, capital, comingDay, daysText, shortDay } from './attention-words.ts';
 
-/** So many days ahead a delivery is got ready. */
+/** How many days ahead a delivery must be prepared. */
 const NEAR_DAYS = 7;
-/** Contracts that are older were settled otherwise. */
+/** Older contracts count as settled, in days. */
 const NEWS_DAYS = 60;
 const LEAST_KG = 1;
 
 const UNDELIVERED: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
 
-/** Coffee that is sold and is to be with its buyer within a week, or should have been. */
+/** Sold coffee that must be delivered within a week, or is overdue. */
 export const deliveryDue: AttentionRule = ({ of, today }) =>
   of('vendas').flatMap((record) => {
     const { section, id: recordId, data, status, inputs } = record;

@@ -3,9 +3,9 @@ import { formatNumber } from '../ground/numbers.ts';
 import { numberAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import {
-  DRYING_TARGET,
   type DryingCourse,
   dryingCourse,
+  dryingReadings,
   inDaylight,
   REWETTING_POINTS,
   withStart,
@@ -24,12 +24,12 @@ import {
 
 /** Days after which coffee has lain too long on a patio. */
 const MOST_PATIO_DAYS = 30;
-/** So many days ahead a drying that will be done is worth knowing of. */
+/** How many days ahead the end of a drying is announced. */
 const NEAR_DAYS = 3;
 
 const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
-/** Where it dries, as people call it there; else the record's own name or code. */
+/** The drying place, as people call it; otherwise the record's name or code. */
 export const placeOf = ({ data, name, code }: FarmRecord): string =>
   textAt(data, 'storageLot') ?? calledOf({ name, code });
 
@@ -37,17 +37,17 @@ const isDrying = ({ status }: FarmRecord): boolean => status === 'in_progress' |
 
 const item = (
   record: FarmRecord,
-  told: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since' | 'occasion'>,
-): AttentionItem => ({ section: record.section, recordId: record.id, ...told });
+  words: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since' | 'occasion'>,
+): AttentionItem => ({ section: record.section, recordId: record.id, ...words });
 
 /** How often moistures, oldest first, came down to the target: again only after the coffee was wetted again. */
-export function timesAtTarget(values: readonly number[]): number {
+export function timesAtTarget(values: readonly number[], { high }: Pick<DryingCourse['target'], 'high'>): number {
   let times = 0;
   let driest: number | null = null;
   for (const value of values) {
-    if (driest !== null && value > DRYING_TARGET.high && value - driest > REWETTING_POINTS) driest = null;
+    if (driest !== null && value > high && value - driest > REWETTING_POINTS) driest = null;
     else if (driest !== null) driest = Math.min(driest, value);
-    else if (value <= DRYING_TARGET.high) {
+    else if (value <= high) {
       times += 1;
       driest = value;
     }
@@ -58,31 +58,36 @@ export function timesAtTarget(values: readonly number[]): number {
 const valuesOf = ({ id }: FarmRecord, { readings }: AttentionView): readonly number[] =>
   readings(id, 'humidity').map(({ value }) => value);
 
-const courseOf = (
-  record: FarmRecord,
-  { readings }: Pick<AttentionView, 'readings'>,
-  measured = readings(record.id, 'humidity').map(({ at, value }) => ({ at: Date.parse(at), value })),
-): DryingCourse => dryingCourse(withStart(record, measured));
+/** What a rule needs to read the course of a drying. */
+type Measuring = Pick<AttentionView, 'readings' | 'targetMoisture'>;
 
-/** What is to be done with coffee that came down to the target: it leaves after two readings in a row, as its own page says. */
+function courseOf(record: FarmRecord, { readings, targetMoisture }: Measuring): DryingCourse {
+  const read = dryingReadings((kind) =>
+    readings(record.id, kind).map(({ at, value }) => ({ at: Date.parse(at), value })),
+  );
+  const moistures = withStart(record, read.moistures);
+  return dryingCourse({ ...read, moistures }, { day: record.date, targetMoisture });
+}
+
+/** What to do with coffee that reached the target: it leaves after two readings in a row. */
 const REACHED_WORDS = {
   reached: (value: string) => `Chegou na meta: ${value}. Meça mais uma vez.`,
   ready: (value: string) => `Duas medidas seguidas na meta: ${value}. Pode tirar.`,
   dry: (value: string) => `Passou da meta: ${value}. Tire agora.`,
 } as const;
 
-/** Coffee that came down to the target, is dry enough to leave, or too dry already. */
+/** Coffee that has reached the target, is dry enough to leave, or is too dry already. */
 export const atTarget: AttentionRule = (view) =>
   view
     .of('secagem')
     .filter(isDrying)
     .flatMap((record) => {
       const last = view.moisture(record.id);
-      if (last === undefined || last.value > DRYING_TARGET.high) return [];
+      if (last === undefined || last.value > view.targetMoisture.high) return [];
       const { state } = courseOf(record, view);
       if (state === 'unmeasured' || state === 'wet') return [];
       const message = REACHED_WORDS[state](percent(last.value));
-      const once = `${record.id}/${timesAtTarget(valuesOf(record, view))}/${state === 'reached' ? 'good' : state}`;
+      const once = `${record.id}/${timesAtTarget(valuesOf(record, view), view.targetMoisture)}/${state === 'reached' ? 'good' : state}`;
       const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
       return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day, occasion })];
     });
@@ -93,7 +98,7 @@ function lastWords(record: FarmRecord, { moisture, today, timezone }: AttentionV
   return `${percent(last.value)} ${spokenDay(last.day, today)} às ${spokenHour(last.at, timezone)}`;
 }
 
-/** A drying under way whose moisture nobody measured since yesterday; one that is done needs no more measuring. */
+/** A drying in progress that has not been measured since yesterday; a finished one needs no measuring. */
 export const unmeasured: AttentionRule = (view) =>
   view
     .of('secagem')
@@ -102,7 +107,7 @@ export const unmeasured: AttentionRule = (view) =>
       const last = view.moisture(record.id);
       const since = last?.day ?? record.date;
       const days = daysBetween(since, view.today);
-      const isDone = last !== undefined && last.value <= DRYING_TARGET.high;
+      const isDone = last !== undefined && last.value <= view.targetMoisture.high;
       if (isDone || days === null || days < 1) return [];
       const title = `Medir ${withinSentence(placeOf(record))}`;
       const once = `${record.id}/${view.today}`;
@@ -111,39 +116,44 @@ export const unmeasured: AttentionRule = (view) =>
     });
 
 /**
- * The day on which a drying under way reaches its target, if it goes on as its readings went; null where they do not say. A
- * single reading is held against the moisture with which it began.
+ * The day on which a drying in progress reaches its target if it continues like its readings; null if these do not
+ * tell. A single reading is compared with the initial moisture.
  */
 export function readyDay(
   record: FarmRecord,
-  { readings, timezone }: Pick<AttentionView, 'readings' | 'timezone'>,
+  { timezone, ...measuring }: Measuring & Pick<AttentionView, 'timezone'>,
 ): string | null {
-  const { forecast } = courseOf(record, { readings });
+  const { forecast } = courseOf(record, measuring);
   return forecast === null ? null : dayIn(timezone, new Date(inDaylight(forecast.at, timezone)));
 }
 
-/** `pronta` for what is feminine: the drying itself, an estufa. */
+/** Feminine `pronta` for the drying itself or an estufa. */
 const readyWord = (place: string): string => (/^\S*(?:a|gem)(?:\s|$)/i.test(place) ? 'pronta' : 'pronto');
 
-/** A drying that was measured today and is ready within three days. */
+/** A drying that was measured today and will be ready within three days. */
 export const nearTarget: AttentionRule = (view) =>
   view.of('secagem').flatMap((record) => {
     const last = view.moisture(record.id);
     const day = readyDay(record, view);
-    if (record.status !== 'in_progress' || last?.day !== view.today || last.value <= DRYING_TARGET.high || day === null)
+    if (
+      record.status !== 'in_progress' ||
+      last?.day !== view.today ||
+      last.value <= view.targetMoisture.high ||
+      day === null
+    )
       return [];
     const days = daysBetween(view.today, day);
     if (days === null || days < 0 || days > NEAR_DAYS) return [];
     const title = `${placeOf(record)} ${readyWord(placeOf(record))} ${comingDay(day, view.today)}`;
-    const message = `${percent(last.value)} · meta 11 a 11,5\u00a0%`;
-    const once = `near/${record.id}/${timesAtTarget(valuesOf(record, view))}`;
+    const message = `${percent(last.value)} · meta ${formatNumber(view.targetMoisture.low)} a ${formatNumber(view.targetMoisture.high)}\u00a0%`;
+    const once = `near/${record.id}/${timesAtTarget(valuesOf(record, view), view.targetMoisture)}`;
     const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
     return [item(record, { kind: 'drying-near-target', title, message, since: last.day, occasion })];
   });
 
 const isOnPatio = ({ data }: FarmRecord): boolean => textAt(data, 'dryingMethod')?.startsWith('patio_') ?? false;
 
-/** Coffee that lies on a patio for more than 30 days. */
+/** Coffee that has been on a patio for more than 30 days. */
 export const longOnPatio: AttentionRule = ({ of, moisture, today }) =>
   of('secagem')
     .filter((record) => isDrying(record) && isOnPatio(record))

@@ -10,34 +10,33 @@ import type { AttentionItem, Occasion } from './attention-item.ts';
 import { calledOf, capital, listed, spokenDay, withinSentence } from './attention-words.ts';
 import { placeOf as dryingPlace } from './drying-attention.ts';
 
-/** Something that happened on a farm, or is due there, and that its people are told once. */
+/** An event or a due item on a farm, of which its people are notified once. */
 export type FarmNews = Occasion & {
   title: string;
   message: string;
-  /** Where it is seen, below the farm's own path: `secagem/terreiro-2/medicoes`. */
+  /** Path of its screen below the farm's path: `secagem/terreiro-2/medicoes`. */
   path: string;
-  /** Who may do this is told. */
+  /** People who may do this action are notified. */
   action: FarmAction;
 };
 
-/** What is older is no news: whoever brings a farm along is not told its past. */
+/** Older occasions are no news, so that a newly imported farm causes no notices about its past, in days. */
 const NEWS_DAYS = 7;
 
-/** What is looked at where one measures. */
+/** Kinds that lead to the readings screen. */
 const MEASURED: ReadonlySet<NoticeKind> = new Set(['measurement', 'fermentation']);
 
-const ofItem = ({ section, recordId, title, message }: AttentionItem, { occasion, slug }: Told): FarmNews => ({
+const ofItem = ({ section, recordId, title, message }: AttentionItem, { occasion, slug }: NewsContext): FarmNews => ({
   ...occasion,
   title,
   message,
   path: `${section}/${slug(recordId)}${MEASURED.has(occasion.kind) ? '/medicoes' : ''}`,
-  // Whoever works with the coffee; the plots' own people are among them.
-  action: 'lots.write',
+  action: occasion.action ?? 'lots.write',
 });
 
-type Told = { occasion: Occasion; slug: (recordId: string) => string };
+type NewsContext = { occasion: Occasion; slug: (recordId: string) => string };
 
-/** So many places are named in one notice; of more the number is enough. */
+/** Most places named in one notice; with more only their number is given. */
 const MOST_PLACES = 3;
 
 function placesWords(places: readonly string[]): string {
@@ -45,7 +44,7 @@ function placesWords(places: readonly string[]): string {
   return capital(places.length <= MOST_PLACES ? listed(places) : `${places.slice(0, -rest).join(', ')} e mais ${rest}`);
 }
 
-/** The dryings that wait to be measured are one piece of news, told once a day however many they are. */
+/** All dryings that must be measured are one piece of news, once a day. */
 function ofUnmeasured(
   first: FarmNews,
   { records, today }: { records: readonly FarmRecord[]; today: string },
@@ -60,7 +59,7 @@ function ofUnmeasured(
 const isSold = ({ section, status, deletedAt }: FarmRecord): boolean =>
   section === 'vendas' && deletedAt === null && stageOf(section).statuses[status]?.started === true;
 
-/** A sale that is agreed; what it brings in is nobody's news. */
+/** A sale that was agreed, without its price. */
 function ofSale(sale: FarmRecord, today: string): FarmNews {
   const buyer = textAt(sale.data, 'buyer');
   const kg = `${formatNumber(totalKg(sale.inputs), 0)}\u00a0kg`;
@@ -76,7 +75,7 @@ function ofSale(sale: FarmRecord, today: string): FarmNews {
   };
 }
 
-/** A sale whose coffee was weighed anew, by a correction somewhere before it. */
+/** A sale whose coffee has another weight after a correction in an earlier stage. */
 function ofCorrection(sale: FarmRecord, { today, timezone }: { today: string; timezone: string }): FarmNews[] {
   const { recalculated } = sale;
   if (recalculated === null) return [];
@@ -96,7 +95,7 @@ function ofCorrection(sale: FarmRecord, { today, timezone }: { today: string; ti
   ];
 }
 
-/** What is due on a farm, each thing under what names it; dryings that wait to be measured stand together. */
+/** What is due on a farm, by occasion; dryings that must be measured are one item. */
 function dueNews(input: AttentionInput, isNews: (occasion: Occasion) => boolean): readonly FarmNews[] {
   const known = new Map(input.records.map((record) => [record.id, record]));
   const slug = (recordId: string): string => known.get(recordId)?.slug || recordId;
@@ -113,7 +112,7 @@ function dueNews(input: AttentionInput, isNews: (occasion: Occasion) => boolean)
   });
 }
 
-/** What the people of a farm are told now, the most pressing first; the same again while it stays so, under the same `once`. */
+/** Notices for the people of a farm, the most urgent first. The same item keeps the same `once`. */
 export function farmNews(input: AttentionInput): readonly FarmNews[] {
   const today = dayIn(input.timezone, new Date(input.now));
   const isNews = ({ day }: Occasion): boolean => {

@@ -1,17 +1,18 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
 import { formatNumber, sumKg } from '../ground/numbers.ts';
+import { RESTING_DAYS } from '../knowledge/farm-practice.ts';
+import { at } from '../knowledge/knowledge.ts';
 import { lends } from '../lots/lots.ts';
 import { lastDay, textAt, totalKg } from '../record/data-values.ts';
 import type { FarmRecord, RecordOutput, Section } from '../record/record.ts';
-import { RESTING_DAYS } from '../stages/resting/resting-rules.ts';
 import type { AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, capital, daysText, listed, spokenDay } from './attention-words.ts';
 
-/** Days that dried coffee may wait for a place; what was milled should have one on the next day. */
+/** Days that coffee may stay without a storage place: two after drying, one after milling. */
 const MOST_DAYS_WITHOUT_PLACE: Readonly<Partial<Record<Section, number>>> = { secagem: 2, beneficiamento: 0 };
 const MOST_HOURS_UNPROCESSED = 24;
-/** What the broom leaves is no lot, kg. */
+/** Smaller remains are swept up and no lot, in kg. */
 const LEAST_KG = 1;
 const MS_PER_HOUR = 3_600_000;
 
@@ -19,7 +20,7 @@ const kilos = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
 
 type Left = { output: RecordOutput; kg: number };
 
-/** What is left of the lots of a record, by-products left out; nothing while it lends nothing. */
+/** What is left of a record's lots without by-products; empty if others may not draw from it. */
 function leftOf(record: FarmRecord, { balances }: AttentionView): readonly Left[] {
   if (!lends(record)) return [];
   const byKey = balances(record);
@@ -36,7 +37,7 @@ const nameOf = ({ output: { grade, form } }: Left): string =>
 
 const mostDays = ({ section }: FarmRecord): number => MOST_DAYS_WITHOUT_PLACE[section] ?? 0;
 
-/** Coffee that came out of the mill yesterday or before, or of the yard more than two days ago, and that nobody put anywhere. */
+/** Milled or dried coffee without a storage place for more days than allowed. */
 export const withoutPlace: AttentionRule = (view) =>
   [...view.of('beneficiamento'), ...view.of('secagem')].flatMap((record) => {
     const since = lastDay(record);
@@ -59,7 +60,7 @@ export const withoutPlace: AttentionRule = (view) =>
     ];
   });
 
-/** When the fruit came from the rows, in ms: its arrival, else when it was recorded on that day, else the end of the day. */
+/** When the fruit was picked, in ms: its arrival, else its recording on that day, else the end of the day. */
 function pickedAt(record: FarmRecord, timezone: string): number {
   const arrival = Date.parse(textAt(record.data, 'arrivalAt') ?? '');
   if (!Number.isNaN(arrival)) return arrival;
@@ -69,7 +70,7 @@ function pickedAt(record: FarmRecord, timezone: string): number {
   return Date.parse(`${day}T23:59:59.999Z`);
 }
 
-/** Fruit that lies for more than 24 hours without being washed, fermented or spread. */
+/** Fruit that was not washed, fermented or spread for more than 24 hours. */
 export const unprocessed: AttentionRule = (view) =>
   view.of('colheita').flatMap((record) => {
     const hours = (Date.parse(view.now) - pickedAt(record, view.timezone)) / MS_PER_HOUR;
@@ -82,15 +83,16 @@ export const unprocessed: AttentionRule = (view) =>
     return [{ kind: 'harvest-unprocessed', section: record.section, recordId: record.id, title, message, since }];
   });
 
-/** Coffee that has rested for 30 days or more. */
+/** Coffee that has rested for its days or more. */
 export const restingDone: AttentionRule = ({ of, today }) =>
   of('descanso').flatMap((record) => {
     const days = daysBetween(record.date, today);
-    if (record.status !== 'in_progress' || days === null || days < RESTING_DAYS) return [];
+    const { ready } = at(RESTING_DAYS, record.date).value;
+    if (record.status !== 'in_progress' || days === null || days < ready) return [];
     const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
     const title = `${briefName(record.name)}: ${daysText(days)} de descanso`;
     const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${kilos(kg)} · pronto para beneficiar`;
     const { section, id: recordId, date: since } = record;
-    const occasion = { kind: 'resting', once: recordId, day: addDays(since, RESTING_DAYS) } as const;
+    const occasion = { kind: 'resting', once: recordId, day: addDays(since, ready) } as const;
     return [{ kind: 'resting-done', section, recordId, title, message, since, occasion }];
   });

@@ -6,13 +6,13 @@ import { stageOf } from '../stages/stages.ts';
 import type { AttentionItem, AttentionRule, AttentionView, Measured } from './attention-item.ts';
 import { calledOf, daysText, shortDay, withinSentence } from './attention-words.ts';
 
-/** Days after which stock that somebody measures is to be measured again. */
+/** Days after which measured stock must be measured again. */
 const MEASURE_EACH_DAYS = 30;
 const LEAST_KG = 1;
 
 const KINDS = ['humidity', 'relativeHumidity', 'temperature'] as const;
 
-/** Where it lies, as people call it there; else the record's own name. */
+/** The storage place, as people call it; otherwise the record's name. */
 const placeOf = (record: FarmRecord): string => textAt(record.data, 'storageLot') ?? calledOf(record);
 
 const stocked = ({ of, balances }: AttentionView): readonly FarmRecord[] =>
@@ -24,7 +24,7 @@ const stocked = ({ of, balances }: AttentionView): readonly FarmRecord[] =>
         LEAST_KG,
   );
 
-/** What the stage says of a value that is out of its usual range; undefined where it is within. */
+/** The warning of the stage about a value out of its usual range; undefined for a normal value. */
 function oddWords({ kind, value }: Measured): string | undefined {
   const { unlikely } = stageOf('armazenamento').readings[kind] ?? {};
   const isOut =
@@ -34,7 +34,7 @@ function oddWords({ kind, value }: Measured): string | undefined {
 
 const isOdd = (reading: Measured): boolean => oddWords(reading) !== undefined;
 
-/** The first of the readings that are out of their range without a break up to the last, of readings oldest first. */
+/** Start of the latest unbroken series of readings out of their range; readings are oldest first. */
 const oddSince = (readings: readonly Measured[]): string | undefined =>
   readings[readings.findLastIndex((reading) => !isOdd(reading)) + 1]?.at;
 
@@ -43,7 +43,7 @@ const valueText = ({ kind, value }: Measured): string => {
   return `${formatNumber(value, decimals)}\u00a0${unit}`;
 };
 
-/** Stock whose last moisture, air or temperature is out of the good range. */
+/** Stock whose latest moisture, air or temperature is out of the good range. */
 export const stockOutOfRange: AttentionRule = (view) =>
   stocked(view).flatMap((record): AttentionItem[] => {
     const odd = KINDS.flatMap((kind) => view.readings(record.id, kind).slice(-1)).find(isOdd);
@@ -57,7 +57,7 @@ export const stockOutOfRange: AttentionRule = (view) =>
     return [{ kind: 'stock-out-of-range', section, recordId, title, message, since, occasion }];
   });
 
-/** Stock that somebody measured once and nobody for 30 days. */
+/** Stock that was measured before, but not for 30 days. */
 export const stockUnmeasured: AttentionRule = (view) =>
   stocked(view).flatMap((record): AttentionItem[] => {
     const days = KINDS.flatMap((kind) => view.readings(record.id, kind))

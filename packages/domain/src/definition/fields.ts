@@ -1,10 +1,10 @@
 /**
- * The kinds of field. A stage is described with these builders alone; validation, storage, API,
- * forms, lists, import and export read the description. A new kind is one entry in `FieldKinds`:
- * every `Record<FieldKind, …>` then names the place to complete.
+ * The kinds of field. Stages are described with these builders alone; validation, storage, API, forms, lists, import
+ * and export read the description. To add a kind, add an entry to `FieldKinds`: the compiler then names every
+ * `Record<FieldKind, …>` to complete.
  */
 
-/** When a record must have the field: never, once work on it began, once it is completed, or always. */
+/** When a record must have the field: never, once its work has begun, once it is completed, or always. */
 export type RequiredWhen = 'never' | 'started' | 'completed' | 'always';
 
 export type Unit =
@@ -29,27 +29,29 @@ export type Unit =
   | 'g/L'
   | 'pH'
   | 'kg/L'
+  | 'cmolc/dm³'
+  | 'mg/dm³'
   | 'R$'
   | 'plants'
   | 'points'
   | '1';
 
 type Common = {
-  /** What a farmer reads beside the control, pt-BR. */
+  /** Label of the control, pt-BR. */
   label: string;
   /** One sentence under the control, pt-BR. */
   hint?: string;
-  /** A missing one is refused (default `never`). */
+  /** When a missing value is refused (default `never`). */
   required?: RequiredWhen;
-  /** A missing one is a warning `missing/<field>` once work began (4-domain's plain "yes"). */
+  /** Whether a missing value is a warning `missing/<field>` once the work has begun. */
   expected?: boolean;
-  /** Kept from people who may not see prices, at every depth of every answer. */
+  /** Hidden from people who may not see prices, at every depth of every answer. */
   isMoney?: boolean;
-  /** A form asks for it only while each of these other fields of `data` holds one of these words. */
+  /** A form shows the field only while each of these other fields of `data` has one of these values. */
   when?: Readonly<Record<string, readonly string[]>>;
   /**
-   * The form of a new record begins with what this was the last time, and says so: how one works. Who worked, where it
-   * goes and for how much are of each record alone.
+   * Whether a new record's form copies the last value, and says so. For how people work; not for who worked, where it
+   * goes, or prices.
    */
   likelyAgain?: boolean;
 };
@@ -60,60 +62,62 @@ export type FieldKinds = {
   text: Common & {
     maxLength?: number;
     multiline?: boolean;
-    /** What was used before to choose from; `ownLots` are the keys of the record's own outputs, and nothing else fits. */
+    /** Earlier values to choose from. `ownLots` are the keys of the record's own outputs, and only these are valid. */
     suggest?: 'farmLots' | 'storageLots' | 'cultivars' | 'members' | 'ownLots' | readonly string[];
-    /** The code of a warning that is serious: a form takes it for confirmed only by this reason, asked for beside it. */
+    /** Code of a serious warning that is confirmed by giving this reason; a form shows the field beside the warning. */
     reasonFor?: string;
-    /** Two letters of ISO 3166-1, read as the name of the country. */
+    /** A two-letter code of ISO 3166-1, shown as the country's name. */
     country?: true;
-    /** Names a partner; one that is not known yet is registered in this role. */
+    /** The name of a partner; an unknown one is registered in this role. */
     partner?: string;
   };
   number: Common & {
     unit?: Unit;
-    /** Digits after the comma that are kept; more are refused (default 2). */
+    /** Most decimals; more are refused (default 2). */
     decimals?: number;
-    /** Typed and told in its own unit alone: a saca is no measure of fruit. */
+    /** Whether only its own unit is offered: a saca is no measure of fruit. */
     ownUnit?: boolean;
-    /** Impossible outside, inclusive. */
+    /** Smallest possible value, inclusive. */
     min?: number;
     max?: number;
-    /** Impossible at or below this (for "above 0"). */
+    /** Exclusive lower bound (for "above 0"). */
     above?: number;
     unlikely?: Unlikely;
   };
   money: Common & { min?: number };
-  /** A day; with `orYear` a year alone is understood as its first day. */
+  /** A day; with `orYear` a year alone means its first day. */
   date: Common & { orYear?: boolean };
   instant: Common;
-  /** Country, area and number as digits, written as one line. */
+  /** Country, area code and number as digits, shown in one line. */
   phone: Common;
   yesNo: Common;
-  /** `short` is what chips and lists read where the whole words are too long for them. */
+  /** `short`: shorter texts for chips and lists. */
   choice: Common & {
     options: Readonly<Record<string, string>>;
     short?: Readonly<Record<string, string>>;
-    /** What a form offers, where that is not every option; the others are understood and kept. */
+    /** Options that a form offers, if not all; others are still valid. */
     offered?: readonly string[];
   };
   choices: Common & { options: Readonly<Record<string, string>> };
   reference: Common & { section: string };
   references: Common & { section: string };
   /**
-   * Rows of the same shape, such as a harvest's plots; `key` names the column that may not repeat. The columns of
-   * `groups` are folded away by a form, under these names; a column's `when` is of its own row.
+   * Rows of the same shape, such as a harvest's plots. The column `key` must be unique. Forms collapse the columns of
+   * `groups` under these names; a column's `when` refers to its own row.
    */
   list: Common & {
     row: Readonly<Record<string, Field>>;
     key?: string;
     minRows?: number;
+    /** Whether the server notes in each row, as `by`, who wrote it. */
+    signed?: true;
     groups?: readonly (readonly [label: string, columns: readonly string[]])[];
   };
   /** One nested object with fields of its own. */
   group: Common & { row: Readonly<Record<string, Field>> };
   /**
-   * Numbers under keys, such as sieve → per cent; `keys` gives those that there are and what a farmer reads for each,
-   * `total` what they must sum to, with a tolerance.
+   * Numbers by key, such as per cent by sieve. `keys` maps the valid keys to labels; `total` is the required sum, with
+   * a tolerance.
    */
   shares: Common & {
     keys?: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import type { Finding } from './stage.ts';
 
-/** A finding that a person may confirm. */
+/** A finding that the person may confirm. */
 export const warning = (field: string, code: string, message: string): Finding => ({
   severity: 'warning',
   field,
@@ -8,7 +8,7 @@ export const warning = (field: string, code: string, message: string): Finding =
   message,
 });
 
-/** A finding that stops the save. */
+/** A finding that prevents saving. */
 export const refusal = (field: string, code: string, message: string): Finding => ({
   severity: 'error',
   field,

@@ -1,82 +1,35 @@
-import type { ProductForm, RecordOutput, Section } from '../record/record.ts';
+import type { ProductForm, RecordOutput } from '../record/record.ts';
 
-/** What a form is in hand: fresh fruit, wet parchment, dry and in its husk, hulled, or what is left over. */
-type FormState = 'cherry' | 'wet' | 'dry' | 'green' | 'byProduct';
+/** The state of a product form: fresh fruit, wet parchment, dry in its husk, hulled, or by-product. */
+export type FormState = 'cherry' | 'wet' | 'dry' | 'green' | 'byProduct';
 
 type FormDefinition = {
   /** pt-BR. */
   label: string;
-  /** One word that tells it from what was split from the same fruit; none where there is nothing to tell. */
+  /** One word that distinguishes parts of the same fruit; absent if there is nothing to distinguish. */
   word?: string;
-  /** Sections that may draw it. A dry form goes to `secagem` with `data.redrying` alone; husk and pulp are only sold. */
-  next: readonly Section[];
-  /** In the balance of the record that gave it, never on to a stage. */
+  /** Whether it only counts in the balance of its record and no stage takes it. */
   byProduct: boolean;
   state: FormState;
 };
 
-/** Every product form: its pt-BR name and where it may go, by the table of forms of the API contract. */
+/** Every product form with its pt-BR name and state. Which stages take it is in their `takes`. */
 export const PRODUCT_FORMS: Readonly<Record<ProductForm, FormDefinition>> = {
-  cherry_mixed: {
-    label: 'Café da roça (mistura)',
-    next: ['processamento', 'fermentacao', 'secagem', 'vendas'],
-    byProduct: false,
-    state: 'cherry',
-  },
-  cherry_ripe: {
-    label: 'Cereja',
-    word: 'Cereja',
-    next: ['processamento', 'fermentacao', 'secagem', 'vendas'],
-    byProduct: false,
-    state: 'cherry',
-  },
-  cherry_float: { label: 'Boia', word: 'Boia', next: ['secagem', 'vendas'], byProduct: false, state: 'cherry' },
-  cherry_unripe: {
-    label: 'Verde',
-    word: 'Verde',
-    next: ['processamento', 'secagem', 'vendas'],
-    byProduct: false,
-    state: 'cherry',
-  },
-  wet_parchment: {
-    label: 'Pergaminho úmido (CD)',
-    word: 'Pergaminho',
-    next: ['fermentacao', 'secagem', 'vendas'],
-    byProduct: false,
-    state: 'wet',
-  },
-  dry_parchment: {
-    label: 'Pergaminho seco',
-    next: ['secagem', 'descanso', 'beneficiamento', 'armazenamento', 'vendas'],
-    byProduct: false,
-    state: 'dry',
-  },
-  dry_cherry: {
-    label: 'Coco',
-    next: ['secagem', 'descanso', 'beneficiamento', 'armazenamento', 'vendas'],
-    byProduct: false,
-    state: 'dry',
-  },
-  green_bean: {
-    label: 'Beneficiado (grão cru)',
-    word: 'Beneficiado',
-    next: ['beneficiamento', 'armazenamento', 'vendas'],
-    byProduct: false,
-    state: 'green',
-  },
-  screenings: {
-    label: 'Escolha / catação / fundo',
-    word: 'Escolha',
-    next: ['beneficiamento', 'armazenamento', 'vendas'],
-    byProduct: false,
-    state: 'green',
-  },
-  husk: { label: 'Palha', next: ['vendas'], byProduct: true, state: 'byProduct' },
-  pulp: { label: 'Polpa', next: ['vendas'], byProduct: true, state: 'byProduct' },
-  parchment_hull: { label: 'Casca de pergaminho', next: [], byProduct: true, state: 'byProduct' },
-  impurities: { label: 'Impurezas', next: [], byProduct: true, state: 'byProduct' },
+  cherry_mixed: { label: 'Café da roça (mistura)', byProduct: false, state: 'cherry' },
+  cherry_ripe: { label: 'Cereja', word: 'Cereja', byProduct: false, state: 'cherry' },
+  cherry_float: { label: 'Boia', word: 'Boia', byProduct: false, state: 'cherry' },
+  cherry_unripe: { label: 'Verde', word: 'Verde', byProduct: false, state: 'cherry' },
+  wet_parchment: { label: 'Pergaminho úmido (CD)', word: 'Pergaminho', byProduct: false, state: 'wet' },
+  dry_parchment: { label: 'Pergaminho seco', byProduct: false, state: 'dry' },
+  dry_cherry: { label: 'Coco', byProduct: false, state: 'dry' },
+  green_bean: { label: 'Beneficiado (grão cru)', word: 'Beneficiado', byProduct: false, state: 'green' },
+  screenings: { label: 'Escolha / catação / fundo', word: 'Escolha', byProduct: false, state: 'green' },
+  husk: { label: 'Palha', byProduct: true, state: 'byProduct' },
+  pulp: { label: 'Polpa', byProduct: true, state: 'byProduct' },
+  parchment_hull: { label: 'Casca de pergaminho', byProduct: true, state: 'byProduct' },
+  impurities: { label: 'Impurezas', byProduct: true, state: 'byProduct' },
 };
 
-/** What an output is called: its form in pt-BR, with the grade where it has one. */
+/** Name of an output: its form in pt-BR, with the grade if it has one. */
 export const outputLabel = ({ form, grade }: Pick<RecordOutput, 'form' | 'grade'>): string =>
   grade === null || grade === '' ? PRODUCT_FORMS[form].label : `${PRODUCT_FORMS[form].label} ${grade}`;

@@ -1,6 +1,5 @@
 /**
- * The seed's maximum text lengths (sections 5 and 9), in the order in which the seed lists them:
- * where several known names are contained in a field's name, the first listed decides.
+ * Maximum text lengths by words in a field's name. If a name contains several of them, the first in this order decides.
  */
 const LIMITS: readonly (readonly [max: number, names: string])[] = [
   [100, 'name title slug farmSlug buyer seller supplier client company brand model'],
@@ -32,7 +31,7 @@ const KNOWN: readonly (readonly [name: string, max: number])[] = LIMITS.flatMap(
 const EXACT = new Map(KNOWN);
 const LOWERED = KNOWN.map(([name, max]) => [name.toLowerCase(), max] as const);
 
-/** The longest text that a field of this name may hold, in UTF-16 code units (seed 5 and 9). */
+/** Maximum length of a text in a field of this name, in UTF-16 code units. */
 export function maxLengthOf(field: string): number {
   const exact = EXACT.get(field);
   if (exact !== undefined) return exact;
@@ -40,16 +39,21 @@ export function maxLengthOf(field: string): number {
   return LOWERED.find(([name]) => lowered.includes(name))?.[1] ?? DEFAULT_MAX_LENGTH;
 }
 
-/** One text that is too long: the key alone (never its path), what it may hold and what it got. */
+/** A text that is too long: its key (not its path), its maximum and its actual length. */
 export type LengthViolation = { field: string; max: number; length: number };
 
-/** A violation and the dotted path of the text, for the form that shows it: `data.plots.0.notes`. */
+/** A violation with the dotted path of the text, for the form that shows it: `data.plots.0.notes`. */
 export type LocatedViolation = LengthViolation & { path: string };
 
-/** Nothing that is saved lies deeper; a payload made to be deep must not exhaust the stack. */
+/**
+ * Deepest nesting that is checked; nothing that is saved is deeper, and a hostile payload must not exhaust the stack.
+ */
 const DEEPEST = 64;
 
-/** Adds what is too long in a value to what was found; one path for all places, since most are never told. */
+/**
+ * Adds the texts of a value that are too long. One mutable path is used throughout, because most paths are never
+ * needed.
+ */
 function collect(found: LocatedViolation[], path: string[], { value, key }: { value: unknown; key: string }): void {
   if (typeof value === 'string') {
     const max = maxLengthOf(key);
@@ -58,7 +62,7 @@ function collect(found: LocatedViolation[], path: string[], { value, key }: { va
   }
   if (value === null || typeof value !== 'object' || path.length > DEEPEST) return;
   const isArray = Array.isArray(value);
-  // Name by name: a list of pairs, of thousands of names, costs more than the look at them.
+  // `Object.entries` would build pairs for thousands of names, which costs more than the check.
   for (const name of Object.keys(value)) {
     const inner: unknown = value[name as keyof typeof value];
     if (typeof inner !== 'string' && (inner === null || typeof inner !== 'object')) continue;
@@ -68,18 +72,21 @@ function collect(found: LocatedViolation[], path: string[], { value, key }: { va
   }
 }
 
-/** Every text of a payload that is too long, with its path; nested ones by their own key, those of an array by the array's key. */
+/**
+ * All texts of a payload that are too long, with their paths. Nested texts are checked by their own key, texts of an
+ * array by the array's key.
+ */
 export function locatedViolations(payload: unknown, key = ''): LocatedViolation[] {
   const found: LocatedViolation[] = [];
   collect(found, [], { value: payload, key });
   return found;
 }
 
-/** Every text of a payload that is too long, nested ones by their own key, those of an array by the array's key. */
+/** The same without paths. */
 export const lengthViolations = (payload: unknown, key = ''): LengthViolation[] =>
   locatedViolations(payload, key).map(({ field, max, length }) => ({ field, max, length }));
 
-/** The seed's sentence for violations, wording and order to the letter. */
+/** The message about violations, in the specified wording and order. */
 export function lengthMessage(violations: readonly LengthViolation[]): string {
   const lines = violations.map(
     ({ field, max, length }) => `Field '${field}' exceeds maximum length of ${max} characters (got ${length})`,

@@ -10,7 +10,7 @@ export const ambientTemperature = {
   decimals: 1,
 } satisfies ReadingDefinition;
 
-/** Temperature within the coffee, in the range that any stage can meet. */
+/** Temperature within the coffee, with the range for all stages. */
 export const massTemperature = {
   label: 'Temperatura da massa',
   unit: '°C',

@@ -1,9 +1,14 @@
+import { numberAt } from '../record/data-values.ts';
+import { isOwnWork } from '../record/lot-origin.ts';
 import type { RecordContent } from '../record/record.ts';
 import type { StatusDefinition } from './stage.ts';
 
 const ENDINGS = { f: 'a', m: 'o' } as const;
 
-/** The words of a stage's work in its gender: planned draws nothing, work under way and done take lots and give lots. */
+/**
+ * The work statuses with texts in the given gender. Planned work draws nothing; work in progress and done takes and
+ * gives lots.
+ */
 export const workStatuses = (gender: 'm' | 'f') =>
   ({
     planned: { label: `Planejad${ENDINGS[gender]}`, tone: 'neutral' },
@@ -19,8 +24,13 @@ export const workStatuses = (gender: 'm' | 'f') =>
     cancelled: { label: `Cancelad${ENDINGS[gender]}`, tone: 'neutral' },
   }) as const satisfies Record<string, StatusDefinition>;
 
-/** The status of a stage's work when none is sent: done with outputs, under way with inputs, else planned. */
-export function workStatusOf({ inputs, outputs }: Pick<RecordContent, 'inputs' | 'outputs'>): string {
+/**
+ * The default status of work: done with outputs, in progress with inputs, otherwise planned. Coffee from elsewhere is
+ * there: done, or in progress if only its weight is known.
+ */
+export function workStatusOf({ data, inputs, outputs }: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>): string {
   if (outputs.length > 0) return 'completed';
-  return inputs.length > 0 ? 'in_progress' : 'planned';
+  if (inputs.length > 0) return 'in_progress';
+  if (isOwnWork({ data })) return 'planned';
+  return numberAt(data, 'weight') === undefined ? 'completed' : 'in_progress';
 }

@@ -9,10 +9,10 @@ const WORDS: Readonly<Partial<Record<Unit, string>>> = {
   '1': '',
 };
 
-/** A unit as people write it behind a number, pt-BR; empty for a plain count and for what has none. */
+/** A unit after a number, pt-BR; empty for a plain count. */
 export const unitWord = (unit: Unit | undefined): string => (unit === undefined ? '' : (WORDS[unit] ?? unit));
 
-/** Units that are words, and how they are called of one. */
+/** Units that are words, in the singular. */
 const ONE: Readonly<Record<string, string>> = {
   sacas: 'saca',
   'sacas/ha': 'saca/ha',
@@ -31,25 +31,28 @@ const ONE: Readonly<Record<string, string>> = {
   linhas: 'linha',
 };
 
-/** A unit's word as it stands behind a number that is written already: `saca` behind `1` and `1,00`. */
+/** The word of a unit after a formatted number: `saca` after `1` and `1,00`. */
 export const wordBehind = (text: string, word: string): string =>
   /^1(?:,0+)?$/.test(text) ? (ONE[word] ?? word) : word;
 
-/** So many of something that is called by its plural, `1 planta`, `2,5 horas`; 2 decimals unless told. */
+/** A number with a noun given in the plural: `1 planta`, `2,5 horas`; 2 decimals by default. */
 export function counted(count: number, many: string, decimals = 2): string {
   const text = formatNumber(count, decimals);
   return `${text} ${wordBehind(text, many)}`;
 }
 
-/** A number that is written already with the word of its unit, if it has one: `1 saca`, `5,2`. */
+/** A formatted number with its unit's word, if it has one: `1 saca`, `5,2`. */
 export const withWord = (text: string, word: string): string =>
   word === '' ? text : `${text}\u00a0${wordBehind(text, word)}`;
 
-/** A text with a number that is written already in the place of `{}`, the word behind it as it is called of so many. */
+/** Replaces `{}` in a text by a formatted number, with the next word in singular or plural. */
 export const filledIn = (words: string, text: string): string =>
   words.replace(/\{\}(?: ([^\s]+))?/, (_, word?: string) =>
     word === undefined ? text : `${text} ${wordBehind(text, word)}`,
   );
 
-/** Sacas with their word, `1 saca`, `28,38 sacas`; 2 decimals unless told. */
+/** Sacas as text: `1 saca`, `28,38 sacas`; 2 decimals by default. */
 export const sacasText = (sacas: number, decimals = 2): string => withWord(formatNumber(sacas, decimals), 'sacas');
+
+/** Coffee that is not hulled yet, which no sacas count: `4.800 kg sem beneficiar`. */
+export const unhulledText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg sem beneficiar`;

@@ -1,7 +1,7 @@
 import { type GoldenRecord, goldenRecord } from '../golden/season.ts';
 import { addDays } from '../ground/days.ts';
 
-/** A plan or a work that stands `days` from today. */
+/** A plan or work `days` from today. */
 type Planned = {
   id: string;
   section: 'atividades' | 'colheita';
@@ -60,7 +60,10 @@ const PLANNED: readonly Planned[] = [
   },
 ];
 
-/** What makes a farm live on `today` (YYYY-MM-DD): work that is due or late, and a plot in its waiting period. It moves no coffee. */
+/**
+ * Records that are current on `today` (YYYY-MM-DD): due or late work, and a plot in its waiting period. They move no
+ * coffee.
+ */
 export const demonstrationDays = (today: string): readonly GoldenRecord[] =>
   PLANNED.map(({ id, section, days, ...payload }) =>
     goldenRecord({ id, section, payload: { ...payload, date: addDays(today, days) } }),

@@ -19,7 +19,7 @@ const PICKERS = [
   'Odete Campos',
 ];
 
-/** Who answers for the work of a section. */
+/** The person responsible for a section's work. */
 const RESPONSIBLE: Readonly<Partial<Record<Section, string>>> = {
   colheita: 'Sebastião Ramos',
   processamento: 'Célia Moura',
@@ -39,7 +39,7 @@ const BUYERS: readonly (readonly [name: string, role: string, city: string])[] =
 
 const partnerId = (at: number): string => `019d0000-2026-7000-8012-${String(at + 1).padStart(12, '0')}`;
 
-/** Who buys on the demonstration farm: invented, without documents. */
+/** The buyers of the demonstration farm: invented, without documents. */
 export const demonstrationPartners = (): readonly GoldenRecord[] =>
   BUYERS.map(([name, role, city], at) => {
     const roles = role === 'buyer' ? ['buyer'] : ['buyer', role];
@@ -52,11 +52,11 @@ export const demonstrationPartners = (): readonly GoldenRecord[] =>
     };
   });
 
-/** Litres of one medida on a farm that changed no setting. */
+/** Litres per medida with default settings. */
 const LITERS_PER_MEASURE = 60;
 const USUAL_PER_PERSON = 11;
 
-/** Medidas by hand shared over enough people, in hundredths, the sum kept; the first ones pick a little more. */
+/** Shares hand-picked medidas among enough people, in hundredths, exactly; the first ones pick a little more. */
 function pickersOf(data: Data): Data {
   const liters = rowsAt(data, 'plots').reduce((sum, row) => sum + (numberAt(row, 'liters') ?? 0), 0);
   const measures = Math.round((100 * liters) / LITERS_PER_MEASURE);

@@ -8,31 +8,31 @@ export type DemonstrationReading = { id: string; kind: string; at: string; value
 type Point = { kind: string; day: number; value: number };
 type Span = { first: number; last: number; days: number };
 
-/** By the short name of a drying, on which of its days it rains. */
+/** The rainy day of each drying, by its short name. */
 export type RainyDays = Readonly<Record<string, number>>;
 
-/** How many mm it rains, and how many points of moisture that brings back for how long. */
+/** Rain in mm, the points of moisture that it adds, and for how many days. */
 const RAIN = { mm: 18, points: 4.2, daysToDryAgain: 3 } as const;
 
-/** How far a reading may lie off the straight run, in per cent of itself. */
+/** Random deviation of a reading from the straight line, in per cent. */
 const WOBBLE_PCT = 1.2;
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** The value on a day of a run that is straight on a logarithmic axis. */
+/** The value on a day of a line that is straight on a logarithmic axis. */
 const runOf = ({ first, last, days }: Span, day: number): number => first * (last / first) ** (day / days);
 
-/** A wobble from −1 to 1 that is the same for the same drying and day. */
+/** A deviation from −1 to 1, reproducible by drying and day. */
 const wobbleOf = (seed: number, day: number): number => Math.sin(seed * 12.9898 + day * 78.233);
 
-/** What the rain still adds on a day, in points. */
+/** The points of moisture that rain still adds on a day. */
 function rainOn(rainyDay: number | undefined, day: number): number {
   const after = day - (rainyDay ?? Number.POSITIVE_INFINITY);
   if (after < 0 || after > RAIN.daysToDryAgain) return 0;
   return RAIN.points * (1 - after / (RAIN.daysToDryAgain + 1));
 }
 
-/** One moisture a day from the first to the last, which are as the record says; it rises with the rain alone. */
+/** One moisture per day from the first to the last, which are those of the record; only rain makes it rise. */
 function moistures(span: Span, { seed, rainyDay }: { seed: number; rainyDay: number | undefined }): Point[] {
   const points: Point[] = [];
   let dryest = span.first;
@@ -68,14 +68,16 @@ function fermentationPoints({ payload: { data } }: GoldenRecord, days: number): 
   });
 }
 
-/** 4 in the afternoon in Carmo de Minas. */
+/** 16:00 in Carmo de Minas. */
 const AT = 'T19:00:00.000Z';
 
 const idOf = (recordId: string, at: number): string =>
-  // The section and the number of the record stand in its own id.
+  // The id contains section and number of the record.
   `019d0000-2026-7000-8f${recordId.slice(21, 23)}-${recordId.slice(-6)}${String(at).padStart(6, '0')}`;
 
-/** What was measured of a record of the worked season, one a day, oldest first: moisture of dryings, pH and °Brix of fermentations. */
+/**
+ * Daily readings of a record of the worked season, oldest first: moisture of dryings, pH and °Brix of fermentations.
+ */
 export function demonstrationReadings(record: GoldenRecord, rainyDays: RainyDays): readonly DemonstrationReading[] {
   const start = textAt(record.payload, 'date') ?? '';
   const days = daysBetween(start, textAt(record.payload.data, 'endDate') ?? '');

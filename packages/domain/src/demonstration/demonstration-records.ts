@@ -21,10 +21,10 @@ function freeSlug(record: Pick<FarmRecord, 'section' | 'name'>, records: Records
   return slug;
 }
 
-/** Six in the afternoon in Carmo de Minas, when work is written down. */
+/** 18:00 in Carmo de Minas, when work is recorded. */
 const WRITTEN = 'T21:00:00.000Z';
 
-/** What is planned was written down so many days before. */
+/** Days by which plans are recorded in advance. */
 const PLANNED_BEFORE = 10;
 
 /** When a record was last written: at the end of its work, never after `at`. */
@@ -34,7 +34,7 @@ function writtenAt({ date, data, status }: RecordContent, at: string): string {
   return last < at ? last : at;
 }
 
-/** A harvest inside a waiting period, and every lot that comes of one. */
+/** Flags of a record: a harvest within a waiting period, and all lots from one. */
 function flagsOf(record: FarmRecord, records: Records): readonly string[] {
   const activities = [...records.values()].filter(({ section }) => section === 'atividades');
   const isInside =
@@ -45,8 +45,8 @@ function flagsOf(record: FarmRecord, records: Records): readonly string[] {
 }
 
 /**
- * The records of the demonstration farm as a server would store them, made without one. `by` is the id of whom they
- * belong to; each was written at the end of its work. Throws the Problem of a record that the rules refuse.
+ * The records of the demonstration farm as a server would store them. `by` is the id of their owner; each was written
+ * at the end of its work. Throws the Problem of a record that the rules refuse.
  */
 export function demonstrationRecords(
   { mutations }: Pick<Demonstration, 'mutations'>,

@@ -9,7 +9,7 @@ import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
 import { drawsOf, outputBalances } from '../lots/lots.ts';
 import { textAt } from '../record/data-values.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
-import { dryingCourse, withStart } from '../stages/drying/drying-course.ts';
+import { dryingCourse, dryingReadings } from '../stages/drying/drying-course.ts';
 import { demonstration } from './demonstration.ts';
 import { demonstrationRecords } from './demonstration-records.ts';
 
@@ -62,7 +62,7 @@ describe('the demonstration farm', () => {
   test('calls its attention to the work of the day, a rest that ends, coffee without a place and a delivery', () => {
     for (const today of DAYS) {
       const { records, readings } = madeOn(today);
-      const items = attentionOf({ records, readings, now: today + NOON, timezone: farm.settings.timezone });
+      const items = attentionOf({ records, readings, now: today + NOON, ...farm.settings });
       const kinds = new Set(items.map(({ kind }) => kind));
       for (const kind of [
         'drying-unmeasured',
@@ -82,10 +82,11 @@ describe('the demonstration farm', () => {
     assert.ok(drying);
     const own = readings.filter(({ recordId }) => recordId === drying.id);
     assert.equal(own.filter(({ kind }) => kind === 'rain').length, 1);
-    const measured = own
-      .filter(({ kind }) => kind === 'humidity')
-      .map(({ at, value }) => ({ at: Date.parse(at), value }));
-    const { forecast } = dryingCourse(withStart(drying, measured));
+    const measured = dryingReadings((wanted) =>
+      own.filter(({ kind }) => kind === wanted).map(({ at, value }) => ({ at: Date.parse(at), value })),
+    );
+    const { targetMoisture } = farm.settings;
+    const { forecast } = dryingCourse(measured, { day: drying.date, targetMoisture });
     assert.ok(forecast !== null && forecast.at > Date.parse(`2026-11-22${NOON}`));
   });
 
@@ -116,6 +117,26 @@ describe('the demonstration farm', () => {
       for (const store of own.filter(({ section }) => section === 'armazenamento'))
         for (const { availableKg } of outputBalances(store, draws.get(store.id) ?? []).values())
           assert.equal(availableKg, 0, store.name);
+    }
+  });
+
+  test('has coffee from before, bought coffee, a sale that waits for its price, and instalments', () => {
+    for (const today of DAYS) {
+      const { records } = madeOn(today);
+      const stock = records.filter(({ section, data }) => section === 'armazenamento' && data.origin !== undefined);
+      assert.deepEqual(
+        stock.map(({ data, season }) => [data.origin, season, data.purchaseTotal]),
+        [
+          ['opening', null, undefined],
+          ['bought', null, 56_832],
+        ],
+        today,
+      );
+      const sales = records.filter(({ section }) => section === 'vendas');
+      assert.equal(sales.filter(({ data }) => Array.isArray(data.fixations)).length, 1, today);
+      assert.equal(sales.filter(({ data }) => Array.isArray(data.payments)).length, 1, today);
+      const { waterfall } = seasonSummary({ farm, records, season: harvestSeason(today), asOf: today });
+      assert.ok(Math.abs(waterfall.residual) < 0.001, `${today} ${waterfall.residual}`);
     }
   });
 

@@ -11,7 +11,7 @@ import { earlierSeasons } from './earlier-seasons.ts';
 import { type Move, movedRecord } from './moved-days.ts';
 import { RAINY_DAYS, SIXTIETH_DAY, seasonInProgress, wholeSeason } from './season-in-progress.ts';
 
-/** A farm to look around in: what is sent to make it, in an order in which nothing refers to what comes later. */
+/** A demonstration farm: the requests that make it, in an order without forward references. */
 export type Demonstration = {
   farm: GoldenFarm & { stateRegistration: null };
   mutations: readonly Mutation[];
@@ -20,7 +20,7 @@ export type Demonstration = {
 
 const DAYS_PER_YEAR = 365;
 
-/** Records as writes that create them; each is confirmed, since what is odd in them is meant to be. */
+/** Records as writes that create them; all warnings are confirmed, since they are intended. */
 export const writesOf = (records: readonly GoldenRecord[], at: string): readonly Mutation[] =>
   records.map(({ id, section, payload }) => ({
     mutationId: id,
@@ -31,11 +31,11 @@ export const writesOf = (records: readonly GoldenRecord[], at: string): readonly
     at,
   }));
 
-/** Plots stay where they are and were planted when they were. */
+/** Plots keep their location and planting day. */
 const moveUnlessPlot = (record: GoldenRecord, move: Move): GoldenRecord =>
   record.section === 'talhoes' ? record : movedRecord(record, move);
 
-/** Plots and partners were written down before anything was done with them. */
+/** Plots and partners were recorded before anything was done with them. */
 const knownSince = (record: GoldenRecord, date: string): GoldenRecord => ({
   ...record,
   payload: { ...record.payload, date },
@@ -51,7 +51,7 @@ function recordsBefore(today: string): readonly GoldenRecord[] {
   });
 }
 
-/** What was measured up to `at` of the works of the season, moved as they are. */
+/** Readings of the season's work up to `at`, moved to the same days as the work. */
 function measuredUpTo(at: string, whole: readonly GoldenRecord[], days: number): Demonstration['measured'] {
   return whole.flatMap((record) => {
     const moved = demonstrationReadings(record, RAINY_DAYS).map((reading) => ({
@@ -64,9 +64,9 @@ function measuredUpTo(at: string, whole: readonly GoldenRecord[], days: number):
 }
 
 /**
- * A farm in the middle of its season, whatever the day: `at` (the instant of the writes, ISO in UTC) is on the 60th day
- * since its first harvest. Coffee ferments, dries and rests, a delivery is due, and four seasons of before are closed.
- * Ids are fixed, and so unique within the farm alone: what is sent twice is there once.
+ * A farm in the middle of its season on any day: `at` (the instant of the writes, ISO in UTC) is the 60th day since its
+ * first harvest. Coffee ferments, dries and rests, a delivery is due, and four earlier seasons are closed. Ids are
+ * fixed, so that requests can be repeated; they are unique only within the farm.
  */
 export function demonstration(at: string): Demonstration {
   const { farm } = goldenSeason();
@@ -74,7 +74,7 @@ export function demonstration(at: string): Demonstration {
   const today = dayIn(defaultSettings(state).timezone, new Date(at));
   const move = { days: daysBetween(SIXTIETH_DAY, today) ?? 0, season: harvestSeason(today) };
   const whole = wholeSeason();
-  // Work of the rows first: a harvest is flagged by what was sprayed before it came.
+  // Field work first: a harvest is flagged by earlier applications.
   const ofTheseDays = demonstrationDays(today).map((record) => ({
     ...record,
     payload: { ...record.payload, season: move.season },

@@ -2,17 +2,17 @@ import { type GoldenRecord, goldenRecord } from '../golden/season.ts';
 import { sumKg } from '../ground/numbers.ts';
 import type { Section } from '../record/record.ts';
 
-/** What a season of before gave. */
+/** Results of an earlier season. */
 type Earlier = {
   yearsAgo: number;
-  /** Sacas of green coffee of Cruzeiro and Mata (Gleba Alta), Baixada and Sede (Gleba Baixa). */
+  /** Sacas of green coffee of the plots Cruzeiro and Mata (Gleba Alta), Baixada and Sede (Gleba Baixa). */
   sacas: readonly [alta: readonly [number, number], baixa: readonly [number, number]];
-  /** R$ a saca of each part of the farm. */
+  /** R$ per saca of each part of the farm. */
   prices: readonly [alta: number, baixa: number];
   overhead: number;
 };
 
-/** Invented, with the turn of rich and poor years that coffee has. */
+/** Invented, with coffee's alternation of high and low years. */
 const EARLIER: readonly Earlier[] = [
   {
     yearsAgo: 4,
@@ -52,7 +52,7 @@ const EARLIER: readonly Earlier[] = [
   },
 ];
 
-/** Where a part's coffee comes from and who buys it. */
+/** Plots and buyer of each part of the farm. */
 const PARTS = [
   {
     place: 'Gleba Alta',
@@ -74,7 +74,7 @@ const PARTS = [
   },
 ] as const;
 
-/** What coffee is of the coffee before it; litres of cherry a saca of green. */
+/** Litres of cherry per saca of green coffee, and weights of each form relative to the one before. */
 const LITERS_PER_SACA = 480;
 const CHERRY_KG_PER_LITER = 0.62;
 const COCO_PER_CHERRY = 0.43;
@@ -82,7 +82,7 @@ const RESTED_PER_COCO = 0.999;
 const GREEN_PER_COCO = 0.465;
 const SCREENINGS_PER_COCO = 0.045;
 const HUSK_PER_COCO = 0.487;
-/** The price of screenings, of that of the coffee that they were taken from. */
+/** The price of screenings, relative to the coffee that they were removed from. */
 const SCREENINGS_PRICE = 0.55;
 
 const CODES: Readonly<Partial<Record<Section, string>>> = {
@@ -96,10 +96,10 @@ const CODES: Readonly<Partial<Record<Section, string>>> = {
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A record of a season of before; `number` is its own within the season and the section. */
+/** A record of an earlier season; `number` is unique within season and section. */
 type Made = { key: string; section: Section; number: number; payload: Payload };
 
-/** One lot as a later record draws it. */
+/** A lot as a later record draws it. */
 type Lot = { recordId: string; output: string; kg: number };
 
 type Part = { earlier: Earlier; at: 0 | 1 };
@@ -132,7 +132,7 @@ function kilosOf(picked: readonly Lot[]): Kilos {
   return { cherry, coco, rested, green, screenings: screenings ?? 0, husk: husk ?? 0 };
 }
 
-/** From the yard to the mill. */
+/** The records from the harvest to the mill. */
 function works(part: Part, picked: readonly Lot[], kilos: Kilos): readonly Made[] {
   const number = part.at + 1;
   const { place } = PARTS[part.at];
@@ -199,7 +199,7 @@ const LOTS = [
   { output: 'esc', form: 'screenings', grade: 'escolha', name: 'Escolha', share: SCREENINGS_PRICE },
 ] as const;
 
-/** What came of the mill, put into the store and sold to the last kilo. */
+/** The milled lots, stored and sold completely. */
 function soldLots(part: Part, kilos: Kilos): readonly Made[] {
   const { place, buyer, sold } = PARTS[part.at];
   const price = part.earlier.prices[part.at];
@@ -245,7 +245,7 @@ function partOf(earlier: Earlier, at: 0 | 1): readonly Made[] {
   return [...picked, ...works(part, lots, kilos), ...soldLots(part, kilos)];
 }
 
-/** The season's own record, closed, and the feeding of its plots. */
+/** The closed record of the season, and the fertilization of its plots. */
 function aroundSeason({ yearsAgo, overhead, sacas }: Earlier): readonly Made[] {
   const number = 100 * yearsAgo + 1;
   const plotIds = ['P1', 'P2', 'P3', 'P4'];
@@ -258,10 +258,10 @@ function aroundSeason({ yearsAgo, overhead, sacas }: Earlier): readonly Made[] {
   ];
 }
 
-/** A season of before with the calendar of the worked one, to be moved to its own year. */
+/** An earlier season with the calendar of the worked one, to be moved to its own year. */
 export type EarlierSeason = { yearsAgo: number; records: readonly GoldenRecord[] };
 
-/** Four seasons of before, each closed and sold to the last kilo; sources first, the oldest season first. */
+/** Four earlier seasons, closed and sold completely; sources first, the oldest season first. */
 export const earlierSeasons = (): readonly EarlierSeason[] =>
   EARLIER.map((earlier) => ({
     yearsAgo: earlier.yearsAgo,

@@ -2,12 +2,12 @@ import type { GoldenRecord } from '../golden/season.ts';
 import { addDays } from '../ground/days.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** A day as a name tells it: `Colheita Sede 29/06`. */
+/** A day in a name: `Colheita Sede 29/06`. */
 const NAMED_DAY = /(?<!\d)(\d{2})\/(\d{2})\b/g;
 const NAMED_SEASON = /\b\d{4}\/\d{2}\b/;
 const CODE_YEAR = /^\d{2}(?=-)/;
 
-/** How a record is moved: by how many days, and the season that it then belongs to (`2026/27`). */
+/** How a record is moved: by how many days, and into which season (`2026/27`). */
 export type Move = { days: number; season: string };
 
 function moved(value: unknown, days: number): unknown {
@@ -17,17 +17,14 @@ function moved(value: unknown, days: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, moved(inner, days)]));
 }
 
-/** A name with the season and the days in it moved; the days are of `year`. */
+/** A name with its season and days moved; the days are of `year`. */
 const movedName = (name: string, year: string, { days, season }: Move): string =>
   name.replace(NAMED_SEASON, season).replace(NAMED_DAY, (_, date, month) => {
     const [, newMonth, newDate] = addDays(`${year}-${month}-${date}`, days).split('-');
     return `${newDate}/${newMonth}`;
   });
 
-/**
- * A record of the worked season on other days: each day in it, those that its name tells, its season, and the year at
- * the head of its code.
- */
+/** A record of the worked season on other days: all days in its data and name, its season, and the year in its code. */
 export function movedRecord(record: GoldenRecord, move: Move): GoldenRecord {
   const { days, season } = move;
   const { date } = record.payload;

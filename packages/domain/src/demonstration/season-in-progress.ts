@@ -1,17 +1,18 @@
 import { type Entry, type GoldenRecord, goldenRecord, goldenSeason } from '../golden/season.ts';
 import { textAt } from '../record/data-values.ts';
+import { elsewhereAndFixed } from './elsewhere-and-fixed.ts';
 
-/** The day of the worked season on which the farm stands: the 60th since its first harvest. */
+/** The current day of the farm in the worked season: the 60th since its first harvest. */
 export const SIXTIETH_DAY = '2026-07-16';
 
-/** On which day of which drying it rains. */
+/** The rainy day of each drying. */
 export const RAINY_DAYS = { D4: 12, D8: 12 } as const;
 
 type Change = { payload?: Readonly<Record<string, unknown>>; data?: Readonly<Record<string, unknown>> };
 
-/** How the season in progress differs from the worked one: where coffee lies, and works that ended or began earlier. */
+/** Changes of the season in progress against the worked one: places, and work that ended or began earlier. */
 const CHANGES: Readonly<Record<string, Change>> = {
-  // Its waiting period was over when the plot was picked: one lot alone is to show what a waiting period does.
+  // Its waiting period was over when the plot was picked: only one lot should show a violation.
   A4: { payload: { date: '2026-06-08' }, data: { endDate: '2026-06-08' } },
   D2: { data: { endDate: '2026-06-15', storageLot: 'Terreiro 2' } },
   D3: { data: { endDate: '2026-07-13', storageLot: 'Terreiro 3' } },
@@ -37,7 +38,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ST1: { data: { storageLot: 'Armazém, baia 2' } },
 };
 
-/** What the worked season has not, by short names as there. */
+/** Additional records, by short names like the worked season's. */
 const ADDED: readonly Entry[] = [
   {
     id: 'PR5',
@@ -121,6 +122,10 @@ const ADDED: readonly Entry[] = [
         bags: 15,
         deliveryFrom: '2026-07-17',
         deliveryTo: '2026-07-19',
+        payments: [
+          { due: '2026-07-15', amount: 19875, paidAt: '2026-07-15' },
+          { due: '2026-08-14', amount: 19875 },
+        ],
       },
     },
   },
@@ -144,16 +149,16 @@ function changed({ id, section, payload }: Entry): GoldenRecord {
   return goldenRecord({ id, section, payload: { ...payload, ...change?.payload, data } });
 }
 
-/** The works of the season with the ends that they are going to have, sources first. */
+/** The work of the season with its future ends, sources first. */
 export function wholeSeason(): readonly GoldenRecord[] {
   const { entries } = goldenSeason();
-  return [...entries, ...ADDED].map(changed);
+  return [...elsewhereAndFixed, ...entries, ...ADDED].map(changed);
 }
 
-/** What nobody knows of a work before it ends. */
+/** Values that are unknown before work ends. */
 const LATER = ['endDate', 'finalHumidity', 'finalPh', 'finalBrix'];
 
-/** A work as it stands on a day: without its end and what came of it where that is still to come. */
+/** Work as it is on a day: without its end and results if they are later. */
 function asOfDay(record: GoldenRecord, day: string): GoldenRecord {
   if ((textAt(record.payload.data, 'endDate') ?? day) <= day) return record;
   const { outputs: _, ...payload } = record.payload;
@@ -161,7 +166,7 @@ function asOfDay(record: GoldenRecord, day: string): GoldenRecord {
   return { ...record, payload: { ...payload, status: 'in_progress', data } as GoldenRecord['payload'] };
 }
 
-/** The season as it stands on its 60th day: what began later is not there but as a plan, what goes on has no end yet. */
+/** The season on its 60th day: later work only as plans, work in progress without an end. */
 export const seasonInProgress = (whole: readonly GoldenRecord[]): readonly GoldenRecord[] =>
   whole
     .filter(({ payload }) => payload.status === 'planned' || (textAt(payload, 'date') ?? '') <= SIXTIETH_DAY)

@@ -34,7 +34,7 @@ test('work of these days changes no figure of the worked season, whenever the fa
 test('there is something to look at on the day on which the farm is made', () => {
   for (const today of DAYS) {
     const { records, readings } = madeOn(today);
-    const items = attentionOf({ records, readings, now: today + NOON, timezone: farm.settings.timezone });
+    const items = attentionOf({ records, readings, now: today + NOON, ...farm.settings });
     const kinds = items.map(({ kind }) => kind).sort();
     assert.deepEqual(
       kinds.filter((kind) => kind !== 'paper-missing'),

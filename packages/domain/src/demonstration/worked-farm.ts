@@ -9,7 +9,7 @@ import { demonstrationReadings } from './demonstration-readings.ts';
 /** The last sale of the worked season. */
 const LAST_DAY = '2026-10-02';
 
-/** What was measured of the coffee that is left in store, by the days since. */
+/** Readings of the coffee that is left in store, by days since then. */
 const MEASURED = [
   { key: 'ST1', days: -36, value: 11.3 },
   { key: 'ST7', days: -2, value: 12.9 },
@@ -25,10 +25,10 @@ function measuredInStore(today: string): Demonstration['measured'] {
 }
 
 /**
- * The worked season 2026/27 whole, on its own days, as writes of a new farm, with the invented people who did the work
- * and what they measured: for tests, pictures and times, whose figures are known. `at` is the instant of the writes,
- * ISO in UTC. Once the season is over it has the work of these days besides.
- * @internal Journeys, pictures and times are made of it; the product has a demonstration of its own.
+ * The complete worked season 2026/27 on its own days, as writes of a new farm, with invented people and readings; its
+ * figures are known. For tests, screenshots and benchmarks. `at` is the instant of the writes, ISO in UTC; after the
+ * season it also has current work. @internal Tests, screenshots and benchmarks use it; the product has its own
+ * demonstration.
  */
 export function workedFarm(at: string): Demonstration {
   const { farm, records } = goldenSeason();

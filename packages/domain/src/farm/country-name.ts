@@ -1,6 +1,6 @@
 let names: Intl.DisplayNames | undefined;
 
-/** A country of ISO 3166-1 by its name in pt-BR; what is no code of a country as it was typed. */
+/** The pt-BR name of a country by its ISO 3166-1 code; any other text is answered unchanged. */
 export function countryName(code: string): string {
   const letters = code.trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(letters)) return code;

@@ -1,23 +1,12 @@
-import { parseDecimal } from '../ground/numbers.ts';
-import { CONVERSION_FACTORS } from '../ground/units.ts';
+import { isRecordedDay } from '../ground/days.ts';
 import { Problem } from '../record/problem.ts';
-import type { FarmSettings } from '../record/record.ts';
-import { defaultSettings } from './farm-defaults.ts';
+import type { TaxRegime, TaxRegimeRow } from '../record/record.ts';
+import { type StoredSettings, taxRegimeNamed, taxRegimesOf } from './farm-defaults.ts';
+import { type Reading, readSetting } from './setting-kinds.ts';
+import { SETTINGS, type Setting, TAX_REGIME_LABELS } from './setting-list.ts';
 
-/** What a farm set otherwise than its state's defaults; absent is the default. */
-export type StoredSettings = Partial<FarmSettings>;
-
-/** The settings that hold for a farm: what was set over the defaults of its state. */
-export function settingsOf(state: string, stored: StoredSettings): FarmSettings {
-  const usual = defaultSettings(state);
-  const conversionFactors = { ...usual.conversionFactors, ...stored.conversionFactors };
-  return { ...usual, ...stored, conversionFactors };
-}
-
-/** A value as it is kept, or why it cannot be. Null leads back to the default. */
-type Reading = { value: unknown } | { problem: string };
-
-type Reader = (value: unknown, stored: unknown) => Reading;
+/** Most rows of tax regimes. */
+const MOST_REGIMES = 50;
 
 const DOCUMENTS = new Set([
   ...['carNumber', 'ccirCode', 'cib', 'landTitle', 'tenure', 'environmentalLicense', 'waterGrant', 'notaFiscal'],
@@ -26,36 +15,8 @@ const DOCUMENTS = new Set([
 const entriesOf = (value: unknown): [string, unknown][] | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : null;
 
-const isTimezone = (text: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
-};
-
-const readTimezone: Reader = (value) =>
-  typeof value === 'string' && /^[A-Z]\w+(?:\/\w+)+$/.test(value) && isTimezone(value)
-    ? { value }
-    : { problem: 'Escolha um fuso horário, como America/Sao_Paulo.' };
-
-const numberBetween =
-  (low: number, high: number): Reader =>
-  (value) => {
-    const number = parseDecimal(value);
-    return number !== null && number >= low && number <= high
-      ? { value: number }
-      : { problem: `Escreva um número de ${low} a ${high}.` };
-  };
-
-const oneOf =
-  (...options: readonly string[]): Reader =>
-  (value) =>
-    typeof value === 'string' && options.includes(value) ? { value } : { problem: 'Escolha uma das opções.' };
-
-/** Merges key by key; a null key is taken out again. */
-function mergeInto(stored: unknown, sent: readonly [string, unknown][]): Record<string, unknown> {
+/** Merges key by key; null removes a key. */
+function mergeInto(stored: unknown, sent: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   const merged = new Map(entriesOf(stored) ?? []);
   for (const [key, value] of sent) {
     if (value === null) merged.delete(key);
@@ -64,21 +25,23 @@ function mergeInto(stored: unknown, sent: readonly [string, unknown][]): Record<
   return Object.fromEntries(merged);
 }
 
-const readFactors: Reader = (value, stored) => {
-  const entries = entriesOf(value)?.filter(([key]) => key in CONVERSION_FACTORS);
-  const numbers = entries?.map(([key, factor]) => [key, factor === null ? null : parseDecimal(factor)] as const);
-  const areRight = numbers?.every(([key, factor], index) => {
-    if (factor === null) return entries?.[index]?.[1] === null;
-    return factor > 0 && factor <= (key.endsWith('Pct') ? 100 : 20);
-  });
-  if (numbers === undefined || !areRight) return { problem: 'Confira os fatores: números acima de zero.' };
-  return {
-    value: mergeInto(
-      stored,
-      numbers.map(([key, factor]) => [key, factor]),
-    ),
+type Reader = (value: unknown, stored: unknown) => Reading;
+
+/** Reads the parts of a setting with several parts, each by its own rule; unknown parts are dropped. */
+const readParts =
+  (parts: readonly Setting[]): Reader =>
+  (value, stored) => {
+    const sent = new Map(entriesOf(value));
+    if (entriesOf(value) === null) return { problem: 'Confira estes números.' };
+    const read: [string, unknown][] = [];
+    for (const { part = '', label, kind } of parts) {
+      if (!sent.has(part)) continue;
+      const reading: Reading = sent.get(part) === null ? { value: null } : readSetting(sent.get(part), kind);
+      if ('problem' in reading) return { problem: `${label}: ${reading.problem}` };
+      read.push([part, reading.value]);
+    }
+    return { value: mergeInto(stored, read) };
   };
-};
 
 const isPlain = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
@@ -91,38 +54,70 @@ const readDocuments: Reader = (value, stored) => {
   return { value: mergeInto(stored, entries) };
 };
 
-const readPrefix: Reader = (value) =>
-  typeof value === 'string' && /^\d{6,12}$/.test(value.trim())
-    ? { value: value.trim() }
-    : { problem: 'O prefixo GS1 tem de 6 a 12 dígitos.' };
+const isRegime = (value: unknown): value is TaxRegime | 'payroll' =>
+  value === 'payroll' || (typeof value === 'string' && Object.hasOwn(TAX_REGIME_LABELS, value));
 
-const READERS: Readonly<Record<keyof FarmSettings, Reader>> = {
-  timezone: readTimezone,
-  measureLiters: numberBetween(1, 1000),
-  litersPerSaca: numberBetween(50, 5000),
-  conversionFactors: readFactors,
-  allocationBasis: oneOf('mass', 'dryMatter'),
-  taxRegime: oneOf('pf', 'pj', 'payroll'),
-  documents: readDocuments,
-  gs1CompanyPrefix: readPrefix,
-};
+const NO_REGIME = { problem: 'Escolha um dos regimes.' };
+
+/** Rows with unique days, ascending. */
+export function regimesInOrder(rows: readonly TaxRegimeRow[]): TaxRegimeRow[] {
+  const byDay = new Map(rows.map((row) => [row.from, row]));
+  return [...byDay.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
+}
+
+function readRegimes(value: unknown): Reading {
+  if (!Array.isArray(value) || value.length > MOST_REGIMES) return NO_REGIME;
+  const rows: TaxRegimeRow[] = [];
+  for (const sent of value) {
+    const row = new Map<string, unknown>(entriesOf(sent) ?? []);
+    const [from, regime] = [row.get('from'), row.get('regime')];
+    if (!isRegime(regime)) return NO_REGIME;
+    if (!isRecordedDay(from)) return { problem: 'Diga desde que dia vale cada regime.' };
+    rows.push({ from, regime: taxRegimeNamed(regime) });
+  }
+  return { value: regimesInOrder(rows) };
+}
+
+const readerOf = ({ key, part, kind }: Setting): Reader =>
+  part === undefined ? (value) => readSetting(value, kind) : readParts(SETTINGS.filter((other) => other.key === key));
+
+const READERS: ReadonlyMap<string, Reader> = new Map([
+  ...SETTINGS.map((setting): [string, Reader] => [setting.key, readerOf(setting)]),
+  ['documents', readDocuments],
+  ['taxRegimes', readRegimes],
+]);
+
+/** A regime sent without a day applies from today on. */
+function withRegimeOfToday(stored: StoredSettings, sent: unknown, today: string): Reading {
+  if (!isRegime(sent)) return NO_REGIME;
+  return { value: regimesInOrder([...taxRegimesOf(stored), { from: today, regime: taxRegimeNamed(sent) }]) };
+}
 
 /**
- * What a farm has set after a change: keys absent stay, null leads back to the default, `conversionFactors` and
- * `documents` merge key by key, unknown keys are dropped. 422 `farm/invalid` by field.
+ * The stored settings after a change on `today`: absent keys stay, null restores the default, settings with parts are
+ * merged key by key, unknown keys are dropped; `taxRegime` alone applies from today on. Throws 422 `farm/invalid` by
+ * field.
  */
-export function changeSettings(stored: StoredSettings, payload: unknown): StoredSettings {
+export function changeSettings(stored: StoredSettings, payload: unknown, today: string): StoredSettings {
   const sent = new Map(entriesOf(payload) ?? []);
   const changed = new Map<string, unknown>(Object.entries(stored));
   const problems: Record<string, string> = {};
-  for (const [field, read] of Object.entries(READERS)) {
-    const value = sent.get(field);
-    if (value === undefined) continue;
-    const reading: Reading = value === null ? { value: undefined } : read(value, changed.get(field));
+  const take = (field: string, reading: Reading, kept = field) => {
     if ('problem' in reading) problems[field] = reading.problem;
-    else if (reading.value === undefined) changed.delete(field);
-    else changed.set(field, reading.value);
+    else if (reading.value === undefined) changed.delete(kept);
+    else changed.set(kept, reading.value);
+  };
+  for (const [field, read] of READERS) {
+    const value = sent.get(field);
+    if (value !== undefined) take(field, value === null ? { value: undefined } : read(value, changed.get(field)));
   }
+  const regime = sent.get('taxRegime');
+  if (!sent.has('taxRegimes') && regime !== undefined) {
+    take('taxRegime', regime === null ? { value: undefined } : withRegimeOfToday(stored, regime, today), 'taxRegimes');
+  }
+  if (sent.has('taxRegimes') || regime !== undefined) changed.delete('taxRegime');
+  // Records hold them; here they are only checked.
+  changed.delete('documents');
   if (Object.keys(problems).length > 0) throw new Problem('farm/invalid', { fields: problems });
   // Each reader above gives the type of its own field.
   return Object.fromEntries(changed) as StoredSettings;

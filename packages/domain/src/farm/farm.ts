@@ -3,7 +3,7 @@ import { decimalsOf, parseDecimal } from '../ground/numbers.ts';
 import { Problem } from '../record/problem.ts';
 import { stateOf } from './states.ts';
 
-/** What a person decides of a farm (seed 3); `totalArea` in hectares. */
+/** What a person enters about a farm; `totalArea` in hectares. */
 export type FarmContent = {
   name: string;
   totalArea: number;
@@ -13,10 +13,10 @@ export type FarmContent = {
   stateRegistration: string | null;
 };
 
-/** The order in which missing ones are named. */
+/** The order in which missing fields are named. */
 const REQUIRED = ['name', 'totalArea', 'city', 'region', 'state'] as const;
 
-/** Hectares; the largest farms of the world are near it. */
+/** Largest area in hectares; the largest farms of the world are near it. */
 const MAX_AREA = 10_000_000;
 const AREA_DECIMALS = 4;
 
@@ -65,8 +65,8 @@ function readRegistration(sent: Sent, problems: Problems): string | null {
 }
 
 /**
- * A farm as a form sends it, whole on every save (seed 5): first what is missing (422 `farm/missing-fields`, the
- * seed's sentence), then what cannot be (422 `farm/invalid` by field). Other fields are dropped.
+ * Validates a farm as a form sends it, complete on every save: first missing fields (422 `farm/missing-fields`, with
+ * the specified sentence), then invalid ones (422 `farm/invalid` by field). Unknown fields are dropped.
  */
 export function validateFarm(payload: unknown): FarmContent {
   const sent: Sent = new Map(typeof payload === 'object' && payload !== null ? Object.entries(payload) : []);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { maxLengthOf } from '../definition/limits.ts';
-import { REGIONS } from './state-regions.ts';
+import { at, EVER } from '../knowledge/knowledge.ts';
+import { STATE_REGIONS } from '../knowledge/state-regions.ts';
 import { STATES, stateOf } from './states.ts';
 
 describe('states', () => {
@@ -20,7 +21,7 @@ describe('states', () => {
 
   test('have names and regions that fit the fields of a farm', () => {
     for (const { name } of STATES) assert.ok(name.length <= maxLengthOf('state'));
-    for (const [code, regions] of Object.entries(REGIONS)) {
+    for (const [code, regions] of Object.entries(at(STATE_REGIONS, EVER).value)) {
       assert.ok(stateOf(code));
       for (const region of regions) assert.ok(region.length <= maxLengthOf('region'));
     }

@@ -2,12 +2,12 @@ import { searchKey } from '../ground/search-key.ts';
 
 /** The 27 states of Brazil (IBGE). */
 
-/** A state: its two letters, its name and the two digits that IBGE and NF-e keys know it by. */
+/** A state: its two letters, its name, and its two digits in IBGE and NF-e codes. */
 type State = { code: string; name: string; ibge: string };
 
 const state = (code: string, name: string, ibge: string): State => ({ code, name, ibge });
 
-/** Every state, by name. */
+/** All states by name. */
 export const STATES: readonly State[] = [
   state('AC', 'Acre', '12'),
   state('AL', 'Alagoas', '27'),
@@ -38,7 +38,7 @@ export const STATES: readonly State[] = [
   state('TO', 'Tocantins', '17'),
 ];
 
-/** The state meant by its two letters or its name, accents and case aside; null for any other text. */
+/** The state by its two letters or its name, ignoring accents and case; null for any other text. */
 export function stateOf(text: string): State | null {
   const wanted = searchKey(text);
   return STATES.find(({ code, name }) => searchKey(code) === wanted || searchKey(name) === wanted) ?? null;

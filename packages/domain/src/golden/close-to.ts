@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 
-/** Decimals of a number as it is written. */
+/** Decimals of a number as written. */
 const decimalsOf = (value: number): number => `${value}`.split('.')[1]?.length ?? 0;
 
-/** Half a step of the coarsest rounding that an expected figure was printed with: 2 decimals where it has at most 2, else 4 or more. */
+/** Half a unit of the last digit of an expected figure: 2 decimals if it has at most 2, otherwise 4 or more. */
 const toleranceOf = (value: number): number => {
   const decimals = decimalsOf(value);
   return 0.5000001 * 10 ** -(decimals <= 2 ? 2 : Math.max(4, decimals));
 };
 
-/** Asserts that every figure that is expected is there and equal within its printed rounding; more may be there. */
+/** Asserts that every expected figure is there and equal within its rounding; other figures are allowed. */
 export function assertCloseTo(actual: unknown, expected: unknown, path = ''): void {
   if (typeof expected === 'number') {
     const isClose = typeof actual === 'number' && Math.abs(actual - expected) <= toleranceOf(expected);

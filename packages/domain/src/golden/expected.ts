@@ -3,7 +3,7 @@ import { goldenId } from './season.ts';
 
 const SHORT_NAME = /^(P|H|PR|F|D|R|M|ST|V|S|A)\d{1,2}$/;
 
-/** The same value with short names of records, as keys or as `id`, turned into their UUIDs. */
+/** The value with records' short names, as keys or as `id`, replaced by their UUIDs. */
 export function withGoldenIds(value: unknown): unknown {
   if (typeof value === 'string') return SHORT_NAME.test(value) ? goldenId(value) : value;
   if (Array.isArray(value)) return value.map(withGoldenIds);
@@ -13,5 +13,5 @@ export function withGoldenIds(value: unknown): unknown {
   );
 }
 
-/** The figures that the worked season must give, by short names, percentages and kg rounded to 4 decimals, money to 2. */
+/** The expected figures of the worked season by short names; percentages and kg with 4 decimals, money with 2. */
 export const goldenExpected = expected;

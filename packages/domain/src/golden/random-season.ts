@@ -6,7 +6,7 @@ import { goldenRecords } from './records.ts';
 type Lot = { recordId: string; key: string; form: ProductForm; leftKg: number };
 type Part = readonly [form: ProductForm, share: number];
 
-/** One step of a random season: which stage, which lots and how much of each, what is lost, and how it stands. */
+/** A step of a random season: stage, lots and amounts taken, losses, and status. */
 type Step = {
   stage: number;
   lots: readonly { at: number; share: number }[];
@@ -76,7 +76,8 @@ const STAGES: readonly Stage[] = [
     takes: [...DRY, ...GREEN],
     statuses: ['in_stock', 'in_stock', 'planned', 'cancelled', 'blocked'],
     gives: same,
-    data: ({ cost, stage }) => (stage % 2 === 0 ? { cost } : { cost, classification: [{ score: 81 }] }),
+    data: ({ cost, stage }) =>
+      stage % 2 === 0 ? { cost, monthlyCost: 1.37 } : { cost, classification: [{ score: 81 }] },
   },
   {
     section: 'vendas',
@@ -115,7 +116,7 @@ const output = (recordId: string, form: ProductForm, kg: number): RecordOutput =
 
 type Drawn = { lot: Lot; kg: number };
 
-/** What a step draws of the lots that its stage takes, to the gram. */
+/** The draws of a step on the lots that its stage takes, to the gram. */
 function drawn(step: Step, open: readonly Lot[]): Drawn[] {
   const kilos = new Map<Lot, number>();
   for (const { at, share } of step.lots) {
@@ -125,7 +126,7 @@ function drawn(step: Step, open: readonly Lot[]): Drawn[] {
   return [...kilos].map(([lot, kg]) => ({ lot, kg })).filter(({ kg }) => kg > 0);
 }
 
-/** What comes out: of each lot its parts less the loss, added by form. */
+/** The outputs: parts of each lot without the losses, summed by form. */
 function outputsOf(
   id: string,
   draws: readonly Drawn[],
@@ -142,7 +143,7 @@ function outputsOf(
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'paused']);
 
-/** One record more, and the lots as it leaves them; nothing where its stage finds no lot to take. */
+/** Adds a record, and updates the lots; does nothing if its stage finds no lot. */
 function recordOf(step: Step, open: readonly Lot[], { id, stage }: { id: string; stage: Stage }) {
   const draws = drawn(step, open);
   const status = stage.statuses[step.status % stage.statuses.length] ?? 'completed';
@@ -172,6 +173,50 @@ function grow(base: readonly FarmRecord[], steps: readonly Step[], seasons: read
   return records;
 }
 
+/** Coffee that came from elsewhere: into which stage, as what, how much of it and of which season. */
+type Elsewhere = { at: number; origin: 'opening' | 'bought'; kg: number; season: number };
+
+type Arrival = Pick<FarmRecord, 'section' | 'status'> & { form: ProductForm; weight?: number };
+
+/** What lies in a tulha or a store, on a terreiro, or came as cherry; the third is drying still, the fourth has dried here. */
+const ARRIVALS: readonly Arrival[] = [
+  { section: 'armazenamento', status: 'in_stock', form: 'dry_cherry' },
+  { section: 'armazenamento', status: 'in_stock', form: 'green_bean' },
+  { section: 'secagem', status: 'in_progress', form: 'dry_cherry', weight: 900 },
+  { section: 'secagem', status: 'completed', form: 'dry_parchment', weight: 2 },
+  { section: 'processamento', status: 'completed', form: 'wet_parchment' },
+  { section: 'colheita', status: 'completed', form: 'cherry_mixed' },
+];
+
+function arrived(
+  { at, origin, kg, season }: Elsewhere,
+  { id, seasons, template }: { id: string; seasons: readonly string[]; template: FarmRecord },
+): FarmRecord {
+  const { section, status, form, weight } = ARRIVALS[at % ARRIVALS.length] ?? {
+    section: 'armazenamento',
+    status: 'in_stock',
+    form: 'dry_cherry',
+  };
+  const isDrying = UNDER_WAY.has(status);
+  const data = {
+    origin,
+    price: 900,
+    purchaseTotal: Math.round(kg * 1500) / 100,
+    monthlyCost: 2,
+    ...(weight !== undefined && { weight: isDrying ? weight : kg * weight }),
+  };
+  const outputs = isDrying ? [] : [output(id, form, kg)];
+  const bears = seasons[season % (seasons.length + 1)] ?? null;
+  return { ...template, id, slug: id, section, status, season: bears, inputs: [], outputs, data, flags: [] };
+}
+
+const ELSEWHERE: fc.Arbitrary<Elsewhere> = fc.record({
+  at: fc.nat(1000),
+  origin: fc.constantFrom('opening', 'bought'),
+  kg: fc.integer({ min: 1, max: 9_000_000 }).map((grams) => grams / 1000),
+  season: fc.nat(1000),
+});
+
 const STEP: fc.Arbitrary<Step> = fc.record({
   stage: fc.nat(1000),
   lots: fc.array(fc.record({ at: fc.nat(1000), share: fc.constantFrom(0.1, 0.5, 0.9, 1) }), {
@@ -186,7 +231,10 @@ const STEP: fc.Arbitrary<Step> = fc.record({
 
 const ROOTS: ReadonlySet<Section> = new Set(['talhoes', 'atividades', 'producao', 'colheita']);
 
-/** Random seasons: the plots, activities and harvests of the worked one, then up to 40 steps that split, merge and skip. */
+/**
+ * Random seasons: plots, activities and harvests of the worked season, then up to 40 steps that split, merge and skip
+ * stages.
+ */
 export const randomSeason = (seasons: readonly string[] = ['2026/27']): fc.Arbitrary<FarmRecord[]> =>
   fc.array(STEP, { minLength: 5, maxLength: 40 }).map((steps) =>
     grow(
@@ -195,3 +243,23 @@ export const randomSeason = (seasons: readonly string[] = ['2026/27']): fc.Arbit
       seasons,
     ),
   );
+
+/**
+ * Random seasons that begin with coffee from elsewhere beside the harvests, and draw on both; `elsewhere` are the records
+ * with which it came.
+ */
+export const randomSeasonWithBought = (
+  seasons: readonly string[] = ['2026/27'],
+): fc.Arbitrary<{ records: FarmRecord[]; elsewhere: readonly FarmRecord[] }> =>
+  fc
+    .record({
+      steps: fc.array(STEP, { minLength: 5, maxLength: 40 }),
+      came: fc.array(ELSEWHERE, { minLength: 1, maxLength: 5 }),
+    })
+    .map(({ steps, came }) => {
+      const base = goldenRecords().filter(({ section }) => ROOTS.has(section));
+      const [template] = base;
+      const elsewhere =
+        template === undefined ? [] : came.map((one, at) => arrived(one, { id: `came-${at}`, seasons, template }));
+      return { records: grow([...base, ...elsewhere], steps, seasons), elsewhere };
+    });

@@ -5,7 +5,7 @@ import { type GoldenPayload, type GoldenRecord, goldenFarm, goldenSeason } from 
 
 type SentOutput = { key: string; form: ProductForm; kg: number; grade?: string };
 
-// The two lists come from season.json, whose shape the tests of this folder hold.
+// Both lists come from season.json, whose shape this folder's tests check.
 const inputsOf = (payload: GoldenPayload): readonly RecordInput[] => (payload.inputs ?? []) as readonly RecordInput[];
 const outputsOf = (payload: GoldenPayload): readonly SentOutput[] => (payload.outputs ?? []) as readonly SentOutput[];
 
@@ -57,7 +57,7 @@ function stored({ key, id, section, payload }: GoldenRecord): FarmRecord {
   };
 }
 
-/** The worked season as stored records, each once, sources first; harvests inside a waiting period are flagged. */
+/** The worked season as stored records, sources first; harvests within a waiting period are flagged. */
 export function goldenRecords(): FarmRecord[] {
   const records = goldenSeason().records.map(stored);
   const activities = records.filter(({ section }) => section === 'atividades');

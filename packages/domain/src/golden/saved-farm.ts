@@ -8,7 +8,7 @@ import { goldenFarm } from './season.ts';
 
 export type SavedFarm = {
   records: Map<string, FarmRecord>;
-  /** Validates and stores as a server does, by itself; throws the problem that a person would meet. */
+  /** Validates and stores like a server; throws the Problem that a person would see. */
   save: (section: Section, id: string, payload: unknown) => Validated;
   context: (recordId: string) => RuleContext;
 };
@@ -16,7 +16,7 @@ export type SavedFarm = {
 const NEVER = { flags: [], confirmedWarnings: [], recalculated: null, photos: [], deletedAt: null } as const;
 const SAVED = { createdBy: 'user', updatedBy: 'user', createdAt: '2026-12-31T12:00:00.000Z' } as const;
 
-/** A farm in memory whose records came through `validateRecord` and `checkMass`, on 31 December 2026. */
+/** An in-memory farm whose records passed `validateRecord` and `checkMass`, on 31 December 2026. */
 export function savedFarm(farm: FarmFacts = goldenFarm()): SavedFarm {
   const records = new Map<string, FarmRecord>();
   const context = (recordId: string): RuleContext => ({

@@ -2,16 +2,16 @@ import { defaultSettings } from '../farm/farm-defaults.ts';
 import type { FarmFacts, Section } from '../record/record.ts';
 import season from './season.json' with { type: 'json' };
 
-/** One record of the worked season as an API client posts it, with its short name (`P1`, `H01`, `ST4`). */
+/** A record of the worked season as an API client sends it, with its short name (`P1`, `H01`, `ST4`). */
 export type GoldenRecord = { key: string; id: string; section: Section; payload: GoldenPayload };
 
-/** The body of the POST that creates the record; `id` and every reference in it are UUIDs. */
+/** The body of the POST that creates the record, with UUIDs as ids and references. */
 export type GoldenPayload = Readonly<Record<string, unknown>> & { id: string; data: Readonly<Record<string, unknown>> };
 
-/** A record by short names, its own (`H01`) and those it refers to. */
+/** A record with short names as id (`H01`) and references. */
 export type Entry = { id: string; section: string; payload: Readonly<Record<string, unknown>> };
 
-/** Prefix of a short name, the section that it stands for and its two digits in the UUID. */
+/** Section and its two digits in UUIDs, by the prefix of a short name. */
 const PREFIXES: Readonly<Record<string, readonly [section: Section, digits: string]>> = {
   P: ['talhoes', '01'],
   H: ['colheita', '02'],
@@ -41,7 +41,7 @@ export function goldenId(key: string): string {
 
 const REFERENCES: ReadonlySet<string> = new Set(['recordId', 'plotId', 'plotIds']);
 
-/** The same value with short names of records turned into UUIDs wherever a reference stands. */
+/** The value with short names replaced by UUIDs in all references. */
 function withIds(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return REFERENCES.has(key) ? goldenId(value) : value;
   if (Array.isArray(value)) return value.map((item) => withIds(item, key));
@@ -52,7 +52,7 @@ function withIds(value: unknown, key = ''): unknown {
 const withIdsInside = (value: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIds(inner, name)]));
 
-/** The record with UUIDs in place of its short names. Throws an Error for a name of no section. */
+/** The record with UUIDs instead of short names. Throws an Error for a name of no section. */
 export function goldenRecord({ id: key, payload }: Entry): GoldenRecord {
   const id = goldenId(key);
   const { data, ...rest } = payload;
@@ -60,17 +60,17 @@ export function goldenRecord({ id: key, payload }: Entry): GoldenRecord {
   return { key, id, section: partsOf(key).section, payload: { id, ...withIdsInside(rest), data: content } };
 }
 
-/** What the worked season's farm is created with. */
+/** The request that creates the worked season's farm. */
 export type GoldenFarm = { name: string; totalArea: number; city: string; region: string; state: string };
 
 /**
- * The worked season 2026/27 of a fictitious farm: 4 plots, 12 harvests and all that became of them,
- * in an order in which every record comes after those that it draws from. Figures in `expected.json`.
+ * The worked season 2026/27 of a fictitious farm: 4 plots, 12 harvests and everything made from them, sources first.
+ * Its figures are in `expected.json`.
  */
 export const goldenSeason = (): {
   farm: GoldenFarm;
   season: string;
-  /** The records by their short names, as they are written down. */
+  /** The records with their short names. */
   entries: readonly Entry[];
   records: readonly GoldenRecord[];
 } => ({
@@ -80,7 +80,7 @@ export const goldenSeason = (): {
   records: season.records.map(goldenRecord),
 });
 
-/** The farm of the worked season as rules and reports see it, with the settings that a farm starts with. */
+/** The farm of the worked season for rules and reports, with default settings. */
 export const goldenFarm = (): FarmFacts => ({
   id: '019d0000-2026-7000-8000-000000000001',
   name: season.farm.name,

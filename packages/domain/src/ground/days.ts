@@ -2,38 +2,40 @@ import { wallTime } from './wall-time.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-/** UTC midnight of a calendar day `YYYY-MM-DD`, in ms; NaN for what is no day. */
+/** UTC midnight of a calendar day `YYYY-MM-DD`, in ms; NaN for an invalid day. */
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Whole days from one calendar day to another, negative when `to` is earlier; null when one of them is no day. */
+/** Whole days between two calendar days, negative if `to` is earlier; null if one is invalid. */
 export function daysBetween(from: string, to: string): number | null {
   const days = (timeOf(to) - timeOf(from)) / MS_PER_DAY;
   return Number.isNaN(days) ? null : Math.round(days);
 }
 
-/** The calendar day so many days later (earlier when negative); throws a RangeError for what is no day. */
+/** The calendar day `days` later (earlier if negative); throws a RangeError for an invalid day. */
 export const addDays = (day: string, days: number): string =>
   new Date(timeOf(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The calendar day so many months later; a day that the month lacks becomes its last one. */
+/** The calendar day `months` later; a day that the month lacks becomes its last one. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
 }
 
-/** A calendar day as people write it in Brazil: `2026-06-30` → `30/06/2026`. */
+/** A calendar day in Brazilian format: `2026-06-30` → `30/06/2026`. */
 export const dayInPtBr = (day: string): string => day.split('-').reverse().join('/');
 
-/** Whether a value is a day of the calendar as `YYYY-MM-DD`, from the year 1000 on. */
+/** Whether a value is a valid day `YYYY-MM-DD`, from the year 1000 on. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const time = timeOf(value);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** Whether a day may be recorded: before the year 9999, so that its season and days reckoned from it keep years of four digits. */
+/**
+ * Whether a day can be recorded: before the year 9999, so that later seasons and days still have years of four digits.
+ */
 export const isRecordedDay = (value: unknown): value is string => isDay(value) && value < '9999-01-01';
 
-/** The calendar day that an instant falls on in a time zone such as `America/Manaus`. */
+/** The calendar day of an instant in a time zone such as `America/Manaus`. */
 export const dayIn = (timeZone: string, at: Date): string => wallTime(timeZone, at).slice(0, 10);

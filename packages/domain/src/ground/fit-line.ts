@@ -1,11 +1,11 @@
-/** A straight line through points: `value = level + slope × x`, and how sure the slope is (its standard error). */
+/** A line through points: `value = level + slope × x`, with the standard error of the slope. */
 export type FittedLine = { slope: number; level: number; slopeError: number };
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The line of least squares through points; null for fewer than two or all at one x. With two points nothing is known
- * of the error, and `slopeError` is 0.
+ * The least-squares line of points; null for fewer than two or all at one x. With two points the error is unknown, and
+ * `slopeError` is 0.
  */
 export function fitLine(points: readonly { x: number; y: number }[]): FittedLine | null {
   if (points.length < 2) return null;

@@ -1,10 +1,10 @@
-/** What a person left empty: absent, null, blank text, no rows. */
+/** Whether a value is empty: absent, null, blank text, no rows. */
 export const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** A JSON object, with unknown values. */
+/** Whether a value is a JSON object, with unknown values. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -17,12 +17,21 @@ describe('a number as a person types it', () => {
     ['1234,5', 1234.5],
     ['-3,2', -3.2],
     [' 7 ', 7],
+    [1e12, 1e12],
+    ['-1.000.000.000.000', -1e12],
   ];
   for (const [typed, meant] of understood) {
     test(`${JSON.stringify(typed)} is ${meant}`, () => assert.equal(parseDecimal(typed), meant));
   }
-  test('a dot before exactly three last digits is thousands, however many digits stand before it', () =>
-    assert.equal(parseDecimal('1234.567'), 1234567));
+  test('a dot before three last digits is decimal where the digits form no groups', () => {
+    assert.deepEqual(['0.750', '-0.750', '1234.567', '0.001'].map(parseDecimal), [0.75, -0.75, 1234.567, 0.001]);
+    assert.deepEqual(['0.750,5', '0.123.456', '1234.567,8', '1234.567.890'].map(parseDecimal), [
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
   for (const refused of [
     '',
     'abc',
@@ -33,6 +42,8 @@ describe('a number as a person types it', () => {
     '1e3',
     ',5',
     '5,',
+    '1.000.000.000.000,1',
+    -1e12 - 1,
     Number.NaN,
     null,
     [],
@@ -48,6 +59,14 @@ describe('a number as a person types it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), (grams) => {
         assert.equal(parseDecimal(formatNumber(grams / 1000, 3)), grams / 1000);
+      }),
+    );
+  });
+  test('kg with three decimals and a point, as a machine writes them, are what they are from 1,000 kg on and below 1', () => {
+    const apart = fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1_000_000, max: 1e12 }));
+    fc.assert(
+      fc.property(apart, (grams) => {
+        assert.equal(parseDecimal((grams / 1000).toFixed(3)), grams / 1000);
       }),
     );
   });

@@ -1,10 +1,11 @@
-/** Numbers as people type and read them in Brazil, and sums of kg and R$ that are exact. */
+/** Numbers as people type and read them in Brazil, and exact sums of kg and R$. */
 
-const GROUPED = /^-?(\d+\.\d{3}|\d{1,3}(\.\d{3})+)$/;
-const WITH_COMMA = /^-?(\d+|\d{1,3}(\.\d{3})+),\d+$/;
+/** Groups of thousands: the first of one to three digits and not `0`, each further one of three. */
+const GROUPED = /^-?(?!0\.)\d{1,3}(\.\d{3})+$/;
+const WITH_COMMA = /^-?(\d+|(?!0\.)\d{1,3}(\.\d{3})+),\d+$/;
 const PLAIN = /^-?\d+(\.\d+)?$/;
 
-/** Beyond this, grams and centavos would no longer be exact integers. */
+/** Above this, grams and centavos would not be exact integers. */
 const LARGEST = 1e12;
 
 function textAsNumber(text: string): string | null {
@@ -14,8 +15,9 @@ function textAsNumber(text: string): string | null {
 }
 
 /**
- * The number meant by a JSON number or by text as typed in pt-BR: comma is decimal, a dot before exactly three last
- * digits is thousands (`1.234` is 1234), `1.234,5` is 1234.5, any other single dot is decimal. Null for anything else, for NaN, infinities and beyond 1e12.
+ * The number meant by a JSON number or by text as typed in pt-BR: comma is decimal, dots are thousands where the digits
+ * form groups (`1.234` is 1234, `1.234,5` is 1234.5), and any other single dot is decimal (`0.750` is 0.75, `1234.567`
+ * has three decimals). Null for anything else, for NaN, infinities and beyond 1e12.
  */
 export function parseDecimal(value: unknown): number | null {
   const text = typeof value === 'string' ? textAsNumber(value.trim()) : null;
@@ -24,7 +26,7 @@ export function parseDecimal(value: unknown): number | null {
   return number === 0 ? 0 : number;
 }
 
-/** Digits after the point that a number was written with: read from its shortest text, so 0.1 has one. */
+/** Number of decimals in a number's shortest notation, so 0.1 has one. */
 export function decimalsOf(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   const digits = mantissa.split('.')[1]?.length ?? 0;
@@ -33,7 +35,7 @@ export function decimalsOf(value: number): number {
 
 const FORMATS = new Map<number, Intl.NumberFormat>();
 
-/** A number as the browser's own format writes it, which takes long to make. */
+/** A number formatted by Intl, whose formatter is slow to create. */
 function formatByIntl(value: number, decimals: number): string {
   const known = FORMATS.get(decimals);
   if (known !== undefined) return known.format(value);
@@ -42,7 +44,7 @@ function formatByIntl(value: number, decimals: number): string {
   return format.format(value);
 }
 
-/** The digits of a number that is not negative, rounded half up at so many decimals: those before the point and those after it. */
+/** Digits of a non-negative number before and after the point, rounded half up. */
 function roundedDigits(text: string, decimals: number): [whole: string, part: string] {
   const [whole = '', part = ''] = text.split('.');
   if (part.length <= decimals) return [whole, part];
@@ -52,26 +54,26 @@ function roundedDigits(text: string, decimals: number): [whole: string, part: st
   return [digits.slice(0, point), digits.slice(point).replace(/0+$/, '')];
 }
 
-/** A number as people read it in Brazil, with at most so many decimals: 12400.5 → `12.400,5`. */
+/** A number in pt-BR, with at most `decimals` decimals: 12400.5 → `12.400,5`. */
 export function formatNumber(value: number, decimals = 2): string {
   const text = String(Math.abs(value));
-  // Powers of ten, infinities, NaN and the negative zero are seldom.
+  // Exponents, infinities, NaN and negative zero are rare.
   if (!PLAIN.test(text) || Object.is(value, -0)) return formatByIntl(value, decimals);
   const [whole, part] = roundedDigits(text, decimals);
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '.');
   return `${value < 0 ? '-' : ''}${grouped}${part === '' ? '' : `,${part}`}`;
 }
 
-// Made when first asked for: making it is slow, and the start of the app shows no amount.
+// Created on demand: it is slow, and the first screen shows no amounts.
 let moneyFormat: Intl.NumberFormat | undefined;
 
-/** An amount of R$ as people read it, with both centavos: 1234.5 → `R$ 1.234,50`. */
+/** An amount in R$ with two decimals: 1234.5 → `R$ 1.234,50`. */
 export function formatMoney(value: number): string {
   moneyFormat ??= new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return `R$ ${moneyFormat.format(value)}`;
 }
 
-/** kg as whole grams, the nearest one. */
+/** kg rounded to whole grams. */
 export const toGrams = (kg: number): number => Math.round(kg * 1000);
 
 /** Whole grams as kg with at most three decimals. */
@@ -84,8 +86,11 @@ export const sumKg = (kilos: Iterable<number>): number => {
   return fromGrams(grams);
 };
 
-/** R$ as whole centavos, the nearest one. */
+/** R$ rounded to whole centavos. */
 export const toCents = (reais: number): number => Math.round(reais * 100);
+
+/** R$ at full precision as whole centavos, half a centavo upwards: 1.005 is 101, which no binary fraction says of itself. */
+export const centsHalfUp = (reais: number): number => Math.round(Number((reais * 100).toFixed(6))) || 0;
 
 /** Whole centavos as R$ with at most two decimals. */
 export const fromCents = (cents: number): number => cents / 100;
@@ -98,13 +103,13 @@ export const sumMoney = (amounts: Iterable<number>): number => {
 };
 
 /**
- * Whole grams shared over weights (whole grams too) in proportion: exact, never negative; what rounding leaves goes
- * one gram each to the largest remainders. Everything is 0 where the weights are.
+ * Whole grams shared in proportion to weights (also whole grams): exact, never negative; grams left by rounding go to
+ * the largest remainders. All 0 if the weights are 0.
  */
 export function shareGrams(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((before, weight) => before + weight, 0);
   if (sum === 0) return weights.map(() => 0);
-  // Products of grams pass 2^53, hence the big integers.
+  // Products of grams exceed 2^53, hence BigInt.
   const products = weights.map((weight) => BigInt(total) * BigInt(weight));
   const shares = products.map((product) => Number(product / BigInt(sum)));
   const left = total - shares.reduce((before, share) => before + share, 0);
@@ -115,4 +120,19 @@ export function shareGrams(total: number, weights: readonly number[]): number[] 
     );
   for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
   return shares;
+}
+
+/**
+ * Amounts of R$ at full precision as whole centavos that sum to `total`: each is rounded down, and what is left goes one
+ * centavo each to the largest remainders.
+ */
+export function centsThatSum(amounts: readonly number[], total: number): number[] {
+  const exact = amounts.map((amount) => Number((amount * 100).toFixed(6)));
+  const cents = exact.map(Math.floor);
+  const left = total - cents.reduce((sum, one) => sum + one, 0);
+  const byRemainder = exact
+    .map((amount, at) => ({ at, remainder: amount - Math.floor(amount) }))
+    .sort((one, other) => other.remainder - one.remainder || one.at - other.at);
+  for (const { at } of byRemainder.slice(0, left)) cents[at] = (cents[at] ?? 0) + 1;
+  return cents;
 }

@@ -1,11 +1,10 @@
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from './json-value.ts';
 
 const keysOf = (left: object, right: object): readonly string[] => [
   ...new Set([...Object.keys(left), ...Object.keys(right)]),
 ];
 
-/** Whether two JSON values are equal: the order of keys does not count, an absent value equals null. */
+/** Whether two JSON values are equal: key order does not count, absent equals null. */
 export function sameValue(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, at) => sameValue(item, right[at]));

@@ -1,9 +1,12 @@
-/** What makes a text look otherwise to search than in lower case: letters beyond ASCII, spaces that are not single ones between words. */
+/**
+ * Texts whose search key is more than their lower case: with letters beyond ASCII, or other than single spaces between
+ * words.
+ */
 const NOT_PLAIN = /[^ -~]| {2}|^ | $/;
 
-/** A text as search and comparison see it: without accents, in lower case, single spaces, trimmed. */
+/** A text normalised for search and comparison: no accents, lower case, single spaces, trimmed. */
 export const searchKey = (text: string): string =>
-  // Lists ask this of thousands of texts at once, most of them plain.
+  // Lists need thousands of keys at once, most of them of plain ASCII texts.
   NOT_PLAIN.test(text)
     ? text
         .normalize('NFD')
@@ -13,23 +16,26 @@ export const searchKey = (text: string): string =>
         .trim()
     : text.toLowerCase();
 
-/** A code as one types it in haste, without signs, spaces and leading zeros: `26-ARM-0001` and `26 arm 1` are `26arm1`. */
+/**
+ * A code as people type it in a hurry, without punctuation, spaces and leading zeros: `26-ARM-0001` and `26 arm 1` are
+ * `26arm1`.
+ */
 export const codeKey = (text: string): string =>
   searchKey(text)
     .replace(/(^|\D)0+(?=\d)/g, '$1')
     .replace(/[^a-z\d]+/g, '');
 
-/** A word of a search: as it may stand in a text, and, where it could be a code, as `codeKey` has codes; else null. */
+/** A search word: normalised, and as a code like `codeKey` if it could be one, otherwise null. */
 export type SearchWord = { word: string; code: string | null };
 
 const isCodeLike = (word: string): boolean => /[a-z]/.test(word) && /\d/.test(word);
 
-/** The words of what was typed, each once; each must occur where a search finds. */
+/** The distinct words of a search; a result must contain all of them. */
 export const searchWords = (typed: string): readonly SearchWord[] =>
   [...new Set(searchKey(typed).split(' '))]
     .filter(Boolean)
     .map((word) => ({ word, code: isCodeLike(word) ? codeKey(word) : null }));
 
-/** Whether a word occurs in a text that has its codes as `codeKey` has them among its words. */
+/** Whether a normalised text, with codes like `codeKey`, contains a word. */
 export const hasWord = (text: string, { word, code }: SearchWord): boolean =>
   text.includes(word) || (code !== null && text.includes(code));

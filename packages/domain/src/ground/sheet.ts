@@ -1,19 +1,19 @@
 import type { TableCell } from './csv.ts';
 
-/** Spreadsheets count days rightly from here on; what is older stays text. */
+/** First day that spreadsheets count correctly; earlier days are written as text. */
 const FIRST_DAY = '1900-03-01';
-/** Width of columns in characters. */
+/** Limits of column widths, in characters. */
 const NARROWEST = 10;
 const WIDEST = 40;
 
-/** A cell as workbooks take it: its value and the constructor of its kind. */
+/** A cell of a workbook: its value and the constructor of its type. */
 export type SheetCell =
   | { value: number; type: NumberConstructor }
   | { value: string; type: StringConstructor; fontWeight?: 'bold' }
   | { value: Date; type: DateConstructor; format: string }
   | null;
 
-/** A cell of a table for a workbook. Texts are texts there: no spreadsheet takes one for a formula. */
+/** A table cell for a workbook. Texts are typed as texts, so that no spreadsheet runs them as formulas. */
 export function sheetCell(cell: TableCell): SheetCell {
   if (cell === null) return null;
   if (typeof cell === 'number') return { value: cell, type: Number };
@@ -26,6 +26,6 @@ export function sheetCell(cell: TableCell): SheetCell {
 export const sheetHead = (headers: readonly string[]): SheetCell[] =>
   headers.map((value) => ({ value, type: String, fontWeight: 'bold' }));
 
-/** How wide the columns of a sheet are, by their headings, in characters. */
+/** Widths of a sheet's columns by their headings, in characters. */
 export const sheetWidths = (headers: readonly string[]): { width: number }[] =>
   headers.map(({ length }) => ({ width: Math.min(Math.max(length + 2, NARROWEST), WIDEST) }));

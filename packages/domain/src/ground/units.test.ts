@@ -5,10 +5,12 @@ import { defaultSettings, timezoneOf } from '../farm/farm-defaults.ts';
 import { STATES } from '../farm/states.ts';
 import {
   alqueiresToHectares,
+  CONVERSION_FACTORS,
   centsPerPoundToBrlPerSaca,
   centsPerPoundToUsdPerSaca,
   moistureLossPct,
   PRICE_UNITS,
+  usdPerTonneToBrlPerSaca,
   weightAtMoisture,
 } from './units.ts';
 
@@ -26,6 +28,20 @@ describe('units', () => {
     near(centsPerPoundToBrlPerSaca(290, 5.4), 2071.4634);
   });
   test('a saca is four arrobas', () => assert.equal(PRICE_UNITS.BRL_arroba.perSaca(500), 2000));
+  test('a price by saca, kg or in dollars is one a saca; robusta is quoted by the tonne', () => {
+    assert.equal(PRICE_UNITS.BRL_bag.perSaca(2150), 2150);
+    assert.equal(PRICE_UNITS.BRL_kg.perSaca(30), 1800);
+    assert.equal(PRICE_UNITS.USD_bag.perSaca(400, 5.4), 2160);
+    near(PRICE_UNITS.USC_lb.perSaca(300, 5.4), 2142.8932);
+    near(usdPerTonneToBrlPerSaca(4500, 5.4), 1458);
+  });
+  test('a farm plans with the factors of the trade', () => {
+    const { cherryDensity, dryCherryDensity, dryParchmentDensity, greenDensity, ...parts } = CONVERSION_FACTORS;
+    assert.deepEqual([cherryDensity, dryCherryDensity, dryParchmentDensity, greenDensity], [0.62, 0.43, 0.38, 0.68]);
+    const { cherryPerGreen, dryCherryYieldPct, dryParchmentYieldPct, cherryToParchmentPct, pulpPct } = parts;
+    assert.deepEqual([cherryPerGreen, dryCherryYieldPct, dryParchmentYieldPct], [5, 50, 80]);
+    assert.deepEqual([cherryToParchmentPct, pulpPct], [52, 45]);
+  });
 });
 
 describe('moisture', () => {
@@ -66,7 +82,7 @@ describe('settings of a farm that nobody changed', () => {
     assert.equal(timezoneOf('Atlântida'), 'America/Sao_Paulo');
   });
   test('count 60 L a medida and 480 L a saca', () => {
-    const { measureLiters, litersPerSaca, taxRegime } = defaultSettings('MG');
-    assert.deepEqual([measureLiters, litersPerSaca, taxRegime], [60, 480, 'pf']);
+    const { measureLiters, litersPerSaca } = defaultSettings('MG');
+    assert.deepEqual([measureLiters, litersPerSaca], [60, 480]);
   });
 });

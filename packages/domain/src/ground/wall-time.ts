@@ -1,4 +1,4 @@
-/** As much of a browser's `Temporal` as is used here: Safari lacks it, and so does Node. */
+/** The part of the browser's `Temporal` that is used here; Safari and Node do not have it. */
 type Zoned = { toPlainDateTime: () => { toString: (options: { smallestUnit: 'second' }) => string } };
 type WithTemporal = {
   Temporal?: {
@@ -17,13 +17,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * What a calendar and a clock in a time zone such as `America/Manaus` show at an instant, as `YYYY-MM-DDTHH:mm:ss`.
- * Throws a RangeError for what is no instant or no zone.
+ * Date and time in a time zone such as `America/Manaus` at an instant, as `YYYY-MM-DDTHH:mm:ss`. Throws a RangeError
+ * for an invalid instant or zone.
  */
 export function wallTime(timeZone: string, at: Date): string {
-  // The types of the language's `es2024` do not know what only some browsers have.
+  // TypeScript's `es2024` does not know what only some browsers have.
   const { Temporal: temporal } = globalThis as WithTemporal;
-  // A format takes a cheap phone so long to make that the first drawing would wait for it.
+  // Creating a formatter is so slow on a cheap phone that it would delay the first render.
   if (temporal === undefined) return formatOf(timeZone).format(at).replace(' ', 'T');
   const zoned = temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: 'second' });

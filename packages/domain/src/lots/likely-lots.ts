@@ -1,78 +1,69 @@
-import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { type FormState, PRODUCT_FORMS } from '../definition/forms.ts';
 import { daysBetween } from '../ground/days.ts';
 import type { ProductForm, Section } from '../record/record.ts';
-import { RESTING_DAYS } from '../stages/resting/resting-rules.ts';
+import { isStock } from '../stages/kinds.ts';
 import { stageOf } from '../stages/stages.ts';
 
-/** A lot that a stage may take, as far as its place among the others goes. */
+/** What the order of offered lots depends on. */
 export type OfferedLot = {
   form: ProductForm;
-  /** The section and the status of the record that gave it. */
+  /** Section and status of its record. */
   section: Section;
   status: string;
-  /** YYYY-MM-DD: since when it lies as it is. */
+  /** YYYY-MM-DD: since when it has been in its current state. */
   date: string;
-  /** kg that are left of it, and that it once had. */
+  /** kg that are left, and that there were at first. */
   availableKg: number;
   givenKg: number;
 };
 
-/** Whether a stage usually takes a lot, may take it, or whether it is a by-product or a small remain, which comes last. */
+/**
+ * Whether a stage usually takes a lot, may take it, or whether it is a by-product or small remainder (`rest`), which
+ * comes last.
+ */
 export type LotGroup = 'usual' | 'other' | 'rest';
 
-type State = (typeof PRODUCT_FORMS)[ProductForm]['state'];
-
-/** What each stage usually takes: the states of coffee, and the sections that they come from, the likeliest first. */
-const USUAL: Readonly<Partial<Record<Section, { states: readonly State[]; from: readonly Section[] }>>> = {
-  processamento: { states: ['cherry'], from: ['colheita', 'processamento'] },
-  fermentacao: { states: ['cherry', 'wet'], from: ['processamento', 'colheita'] },
-  secagem: { states: ['cherry', 'wet'], from: ['fermentacao', 'processamento', 'colheita'] },
-  descanso: { states: ['dry'], from: ['secagem'] },
-  beneficiamento: { states: ['dry'], from: ['descanso', 'secagem', 'armazenamento'] },
-  armazenamento: { states: ['green', 'dry'], from: ['beneficiamento', 'descanso', 'secagem'] },
-  vendas: { states: ['green'], from: ['armazenamento', 'beneficiamento'] },
-};
-
-/** Less than a saca and less than a tenth of what there was: nobody looks for it first. */
+/** Remainders below a saca and a tenth of the lot are unlikely, in kg. */
 const REMAIN_KG = 60;
 const REMAIN_SHARE = 0.1;
 
 const isRemain = ({ availableKg, givenKg }: OfferedLot): boolean =>
   availableKg < REMAIN_KG && availableKg < givenKg * REMAIN_SHARE;
 
-/** Sold and milled by itself, if at all; into the store it goes with the rest of its milling. */
+/** Whether a form is sold and milled separately, if at all; it is stored together with its milling's other lots. */
 const isLeftover = ({ form }: OfferedLot, section: Section): boolean =>
-  PRODUCT_FORMS[form].byProduct || (form === 'screenings' && section !== 'armazenamento');
+  PRODUCT_FORMS[form].byProduct || (form === 'screenings' && !isStock({ section }));
 
-/** How a lot stands to a stage. */
+/** The group of a lot for a stage. */
 export function lotGroup(lot: OfferedLot, section: Section): LotGroup {
   if (isLeftover(lot, section) || isRemain(lot)) return 'rest';
-  const usual = USUAL[section];
+  const usual = stageOf(section).usuallyTakes;
   const isUsual = usual?.states.includes(PRODUCT_FORMS[lot.form].state) === true && usual.from.includes(lot.section);
   return isUsual ? 'usual' : 'other';
 }
 
-const FRESH: ReadonlySet<State> = new Set<State>(['cherry', 'wet']);
+const FRESH: ReadonlySet<FormState> = new Set<FormState>(['cherry', 'wet']);
 
-/** Coffee that rests is ready for the mill after its days, or once somebody ended the rest; any other once its work is over. */
+/** Whether a lot is ready: resting coffee after its days or its ended rest, other coffee once its work is over. */
 function isReady({ section, status, date }: OfferedLot, today: string): boolean {
-  const { started, completed } = stageOf(section).statuses[status] ?? {};
-  if (completed === true || section === 'armazenamento') return true;
-  return section === 'descanso' && started === true && (daysBetween(date, today) ?? 0) >= RESTING_DAYS;
+  const { statuses, readyAfterDays, keeps } = stageOf(section);
+  const { started, completed } = statuses[status] ?? {};
+  if (completed === true || keeps === true) return true;
+  return readyAfterDays !== undefined && started === true && (daysBetween(date, today) ?? 0) >= readyAfterDays;
 }
 
-/** Beyond any place in a list of states or sections. */
+/** After any position in a list of states or sections. */
 const LAST = 99;
 
 type Asked = { section: Section; today: string };
 
-/** Numbers by which lots stand one before the other, the first that differs deciding; the smaller comes first. */
+/** Sort key of a lot, compared number by number, the smaller first. */
 function placeOf(lot: OfferedLot, { section, today }: Asked): readonly number[] {
-  const usual = USUAL[section];
+  const usual = stageOf(section).usuallyTakes;
   const from = usual?.from.indexOf(lot.section) ?? -1;
   const state = usual?.states.indexOf(PRODUCT_FORMS[lot.form].state) ?? -1;
   const isFresh = FRESH.has(PRODUCT_FORMS[lot.form].state);
-  // Fresh fruit spoils: what came in last is what is worked on. What keeps is taken by its weight.
+  // Fresh fruit spoils, so the latest lot comes first. Other coffee is ordered by weight.
   const age = isFresh ? (daysBetween(lot.date, today) ?? 0) : 0;
   const known = (at: number): number => (isFresh ? 0 : at < 0 ? LAST : at);
   return [known(state), isReady(lot, today) ? 0 : 1, known(from), age, -lot.availableKg];
@@ -87,7 +78,7 @@ function inOrder<Lot extends OfferedLot>(lots: readonly Lot[], asked: Asked): re
   return placed.map(({ lot }) => lot);
 }
 
-/** The lots that a stage may take by how likely they are meant: those it usually takes, others, and what is left over; in each the likeliest first. */
+/** The lots that a stage may take, by likelihood: usual ones, others, remainders; in each group the likeliest first. */
 export function likelyLots<Lot extends OfferedLot>(
   lots: readonly Lot[],
   asked: Asked,

@@ -1,4 +1,6 @@
+import { lostOfLots } from '../definition/lost-of-lots.ts';
 import { formatNumber, fromGrams, sumKg, toGrams } from '../ground/numbers.ts';
+import { rowsAt } from '../record/data-values.ts';
 import { Problem } from '../record/problem.ts';
 import type { Draw, FarmRecord, RecordContent, RecordInput, Section } from '../record/record.ts';
 import { checksOf } from '../stages/stage-checks.ts';
@@ -8,8 +10,8 @@ const leftText = (kg: number): string =>
   kg > 0 ? `Sobram ${formatNumber(kg, 3)} kg deste lote.` : 'Nada sobra deste lote.';
 
 /**
- * Throws `lot/insufficient-mass` where a record takes more from an output than is there. `sources` are the records
- * that it draws from, `draws` what all other records take of them; its own earlier draws must not be among these.
+ * Throws `lot/insufficient-mass` if a record takes more from an output than there is. `sources` are the records that it
+ * draws from, `draws` the draws of all other records on them, without its own earlier ones.
  */
 export function checkMass(
   record: Drawer,
@@ -33,18 +35,20 @@ export function checkMass(
   }
 }
 
-/** A record that draws, as a person recognises it. */
+/** A drawing record, as people recognise it. */
 type NamedDraw = { recordId: string; section: Section; code: string; kg: number };
 
-/** Dotted path of what a person would change to make a lot heavier. */
+/** Dotted path of the weight that would have to be larger. */
 function weighedAt({ section, data, outputs }: Pick<FarmRecord, 'section' | 'data' | 'outputs'>, key: string): string {
+  const losses = rowsAt(data, 'losses').length;
+  if (losses > 0) return `data.losses.${losses - 1}.kg`;
   const at = outputs.findIndex((output) => output.key === key);
   return checksOf(section).lossAt?.(data) ?? (at < 0 ? 'outputs' : `outputs.${at}.kg`);
 }
 
 /**
- * Throws `lot/insufficient-mass` where an output, as a correction would leave it, no longer covers what is drawn from
- * it; an output that is gone counts as 0 kg. `error.drawn` names who draws, `error.availableKg` what the output would hold.
+ * Throws `lot/insufficient-mass` if an output after a correction, less what was lost of it, would not cover its draws; a
+ * removed output counts as 0 kg. `error.drawn` lists the drawing records, `error.availableKg` the output's kg.
  */
 export function checkOutputsCover(
   record: Lots & Pick<FarmRecord, 'section' | 'data'>,
@@ -53,12 +57,14 @@ export function checkOutputsCover(
     drawers,
   }: { draws: readonly Draw[]; drawers: (id: string) => Pick<FarmRecord, 'section' | 'code'> | undefined },
 ): void {
-  const kgOf = new Map(record.outputs.map(({ key, kg }) => [key, kg]));
+  const lost = lostOfLots(record);
+  const kgOf = new Map(record.outputs.map(({ key, kg }) => [key, sumKg([kg, -(lost.get(key) ?? 0)])]));
   for (const [key, onIt] of drawsByOutput(record, draws)) {
     const kg = kgOf.get(key) ?? 0;
     const drawnKg = sumKg(onIt.flatMap(({ consumedKg, reservedKg }) => [consumedKg, reservedKg]));
     if (toGrams(drawnKg) <= toGrams(kg)) continue;
-    const message = `Deste lote já saíram ${formatNumber(drawnKg, 3)} kg. Não pode ter menos.`;
+    const gone = (lost.get(key) ?? 0) > 0 ? ` e se perderam ${formatNumber(lost.get(key) ?? 0, 3)} kg` : '';
+    const message = `Deste lote já saíram ${formatNumber(drawnKg, 3)} kg${gone}. Não pode ter menos.`;
     throw new Problem('lot/insufficient-mass', {
       message,
       availableKg: kg,
@@ -78,8 +84,8 @@ function namedDraw(
 }
 
 /**
- * The kg of draws on an output whose weight is put right from `oldKg` to `newKg`: each times new ÷ old, cut to the
- * gram, and the largest takes what the cuts left of the scaled sum. They never exceed `newKg` if they fitted before.
+ * Draws scaled by new ÷ old after an output was corrected from `oldKg` to `newKg`: each is cut to the gram, and the
+ * largest gets the rest of the scaled sum. They never exceed `newKg` if they fitted before.
  */
 export function scaleDraws(oldKg: number, newKg: number, draws: readonly number[]): number[] {
   const [from, to] = [BigInt(toGrams(oldKg)), BigInt(toGrams(newKg))];
@@ -92,7 +98,7 @@ export function scaleDraws(oldKg: number, newKg: number, draws: readonly number[
   return scaled.map((grams, at) => fromGrams(at === largest ? grams + left : grams));
 }
 
-/** A record whose draws on one output are scaled: its inputs as they become, to be stored as its next version. */
+/** The inputs of a record whose draws on one output are scaled, for its next version. */
 export function scaledInputs(
   { inputs }: Pick<RecordContent, 'inputs'>,
   { recordId, output }: { recordId: string; output: string },

@@ -4,35 +4,40 @@ import { sumKg } from '../ground/numbers.ts';
 import { weightAtMoisture } from '../ground/units.ts';
 import { lastDay, numberAt, toGram } from '../record/data-values.ts';
 import type { Draw, FarmRecord, Section } from '../record/record.ts';
+import { isDrying, isSale } from '../stages/kinds.ts';
 import { movesCoffee } from './genealogy.ts';
 import { drawsOf, outputBalances } from './lots.ts';
 import { insideKg, isUnfinished } from './record-balance.ts';
 import { whatDries } from './what-dries.ts';
 
-/** Coffee that somebody can still do something with: a lot that is left, what lies inside unfinished work, or what a sale was promised. */
+/**
+ * Coffee that can still be used: what is left of a lot, coffee inside unfinished work, or coffee reserved by a sale.
+ */
 export type LotInHand = {
   record: FarmRecord;
   section: Section;
-  /** Key of the output that is left; null for what lies inside work and for what a sale holds. */
+  /** Key of the output that is left; null for coffee inside work or reserved by a sale. */
   output: string | null;
-  /** What it is, where a record gives several: the form with its grade; of what lies in a drying what dries, where that was split. */
+  /**
+   * What it is, if a record gives several lots: form with grade; for a drying the part of the fruit, if it was split.
+   */
   label: string | null;
   kg: number;
-  /** The part of `kg` that is promised to a sale. */
+  /** The part of `kg` that a sale has reserved. */
   reservedKg: number;
-  /** Whole days since it lies there: since the work began, or since it ended; never negative. */
+  /** Whole days since the work began, or since it ended; never negative. */
   ageDays: number;
   kind: 'left' | 'inside' | 'promised';
 };
 
 type Question = {
-  /** The farm's records; deleted ones are left out. */
+  /** The farm's records; deleted ones are ignored. */
   records: readonly FarmRecord[];
   /** YYYY-MM-DD. */
   today: string;
   /** `2026/27`; null for all seasons. */
   season: string | null;
-  /** The last moisture that was read of a drying, % wet basis; without it what lies inside weighs as it went in. */
+  /** The latest moisture of a drying, % wet basis; without it coffee inside counts with its input weight. */
   moisture?: (recordId: string) => number | undefined;
 };
 
@@ -72,28 +77,29 @@ const single = (record: FarmRecord, { kg, kind, today, label = '' }: Whole): Lot
   ];
 };
 
-/** What a weight of coffee that dries is reckoned by, where nobody reads its moisture, and where somebody did. */
+/** How a drying's weight is computed, without and with readings. */
 export const DRYING_AS = {
   entered: 'o que seca, pelo peso de entrada',
   measured: 'o que seca, pela última umidade',
 } as const;
 
-/** kg that lie inside unfinished work: of a drying that was measured what the water that left it leaves, else as they went in. */
+/** kg inside unfinished work: of a measured drying without the water that has left, otherwise the input weight. */
 export function weightInside(record: FarmRecord, moisture: number | undefined): number {
   const kg = insideKg(record);
   const initial = numberAt(record.data, 'initialHumidity');
-  const isKnown = record.section === 'secagem' && record.outputs.length === 0 && initial !== undefined;
+  const isKnown = isDrying(record) && record.outputs.length === 0 && initial !== undefined;
   if (!isKnown || moisture === undefined || moisture >= initial) return kg;
   return toGram(weightAtMoisture(kg, initial, moisture));
 }
 
-/** kg that a sale was promised and that still lie on the farm. */
+/** kg that a sale has reserved and that are still on the farm. */
 const promisedKg = (record: FarmRecord): number =>
-  record.section === 'vendas' ? sumKg(drawsOf(record).map(({ reservedKg }) => reservedKg)) : 0;
+  isSale(record) ? sumKg(drawsOf(record).map(({ reservedKg }) => reservedKg)) : 0;
 
 /**
- * Every lot in hand, the oldest first: what is left of each lot, promised kg included and by-products left out; what
- * lies inside unfinished work, as it weighs by its last moisture; and under its sale what is promised, which is among what is left too.
+ * All lots in hand, the oldest first: what is left of each lot, including reserved kg, without by-products; coffee
+ * inside unfinished work, by its latest moisture; and under each sale its reserved kg, which are also counted where
+ * they lie.
  */
 export function lotsInHand({ records, today, season, moisture }: Question): readonly LotInHand[] {
   const live = records.filter(({ deletedAt }) => deletedAt === null);
@@ -114,10 +120,10 @@ export function lotsInHand({ records, today, season, moisture }: Question): read
     .sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);
 }
 
-/** kg of lots, to the gram. */
+/** Sum of lots in kg, to the gram. */
 export const lotsInHandKg = (lots: readonly Pick<LotInHand, 'kg'>[]): number => sumKg(lots.map(({ kg }) => kg));
 
-/** What lies at one stage: how many lots there are, and how much it is. */
+/** Number and weight of the lots in one stage. */
 export type StageInHand = {
   section: Section;
   lots: number;
@@ -127,17 +133,17 @@ export type StageInHand = {
   reservedKg: number;
 };
 
-/** Is a lot hulled coffee? What lies inside work and what a sale holds says nothing of its form. */
+/** Whether a lot is hulled coffee; false for coffee inside work or reserved by a sale. */
 function isGreenLot({ record, output: key }: LotInHand): boolean {
   const found = record.outputs.find((output) => output.key === key);
   return found !== undefined && PRODUCT_FORMS[found.form].state === 'green';
 }
 
-/** kg of hulled lots that sales were promised, where they lie. */
+/** kg of hulled lots that sales have reserved, where they lie. */
 export const promisedGreenKgOf = (lots: readonly LotInHand[]): number =>
   sumKg(lots.filter((lot) => lot.kind === 'left' && isGreenLot(lot)).map(({ reservedKg }) => reservedKg));
 
-/** What lies at each of these stages, in their order; what is promised counts where it lies, and under its sale too. */
+/** Lots in hand of these stages, in their order; reserved coffee counts where it lies and under its sale too. */
 export function inHandByStage(lots: readonly LotInHand[], sections: readonly Section[]): readonly StageInHand[] {
   return sections.map((section) => {
     const own = lots.filter((lot) => lot.section === section);

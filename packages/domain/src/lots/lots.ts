@@ -1,15 +1,16 @@
+import { lostOfLots } from '../definition/lost-of-lots.ts';
 import { fromGrams, shareGrams, sumKg, toGrams } from '../ground/numbers.ts';
 import { numberAt, rowsAt } from '../record/data-values.ts';
 import type { Draw, FarmRecord, OutputBalance, RecordInput } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 
-/** What a record must say for its draws to be known. */
+/** The parts of a record that determine its draws. */
 export type Drawer = Pick<FarmRecord, 'id' | 'section' | 'status' | 'inputs' | 'data'>;
 
 const deliveredGrams = ({ data }: Drawer): number =>
   rowsAt(data, 'deliveries').reduce((sum, row) => sum + toGrams(numberAt(row, 'kg') ?? 0), 0);
 
-/** Grams of each input that have left the lot, by the status of the record that draws. */
+/** Grams of each input that have left the lot, by the drawing record's status. */
 function consumedGrams(record: Drawer, how: 'consumes' | 'reserves' | 'delivered'): number[] {
   const drawn = record.inputs.map(({ kg }) => toGrams(kg));
   if (how === 'consumes') return drawn;
@@ -18,7 +19,7 @@ function consumedGrams(record: Drawer, how: 'consumes' | 'reserves' | 'delivered
   return shareGrams(Math.min(total, deliveredGrams(record)), drawn);
 }
 
-/** One key for an output of a record. */
+/** Key of a record's output. */
 export const drawKey = ({ recordId, output }: Pick<RecordInput, 'recordId' | 'output'>): string =>
   `${recordId} ${output}`;
 
@@ -34,12 +35,14 @@ function joined(draws: readonly Draw[]): Draw[] {
 }
 
 /**
- * What a record takes from each output, to the gram: gone or promised by its status, nothing while it is planned,
- * a draft or cancelled. A sale that is partly delivered consumes its deliveries, shared over its inputs in proportion.
+ * What a record takes from each output, to the gram: consumed or reserved by its status, nothing while it is planned, a
+ * draft or cancelled. What is pledged stays reserved until it is settled, and is free then. A partly delivered sale consumes its deliveries, shared over its inputs in proportion.
  */
 export function drawsOf(record: Drawer): readonly Draw[] {
-  const how = stageOf(record.section).statuses[record.status]?.draws;
-  if (how === undefined) return [];
+  const { statuses, pledge } = stageOf(record.section);
+  const byStatus = statuses[record.status]?.draws;
+  const how = byStatus && (pledge?.(record) ?? byStatus);
+  if (how === undefined || how === 'free') return [];
   const consumed = consumedGrams(record, how);
   return joined(
     record.inputs.map(({ recordId, output, kg }, at) => ({
@@ -52,17 +55,17 @@ export function drawsOf(record: Drawer): readonly Draw[] {
   );
 }
 
-const balanceOf = (kg: number, draws: readonly Draw[]): OutputBalance => {
-  const consumedKg = sumKg(draws.map((draw) => draw.consumedKg));
+const balanceOf = (kg: number, lostKg: number, draws: readonly Draw[]): OutputBalance => {
+  const consumedKg = sumKg([lostKg, ...draws.map((draw) => draw.consumedKg)]);
   const reservedKg = sumKg(draws.map((draw) => draw.reservedKg));
   return { consumedKg, reservedKg, availableKg: Math.max(0, sumKg([kg, -consumedKg, -reservedKg])) };
 };
 
-/** A record as far as its lots go. */
-export type Lots = Pick<FarmRecord, 'id' | 'outputs'>;
+/** The parts of a record that determine its lots. */
+export type Lots = Pick<FarmRecord, 'id' | 'outputs' | 'data' | 'date'>;
 
-/** The draws on a record by the key of the output that they take from. */
-export function drawsByOutput({ id }: Lots, draws: readonly Draw[]): ReadonlyMap<string, readonly Draw[]> {
+/** Draws on a record by the key of the output. */
+export function drawsByOutput({ id }: Pick<Lots, 'id'>, draws: readonly Draw[]): ReadonlyMap<string, readonly Draw[]> {
   const byOutput = new Map<string, Draw[]>();
   for (const draw of draws) {
     if (draw.recordId !== id) continue;
@@ -73,16 +76,23 @@ export function drawsByOutput({ id }: Lots, draws: readonly Draw[]): ReadonlyMap
   return byOutput;
 }
 
-/** How much of each output of a record is gone, promised and left, by key; `draws` may hold those on other records. */
+/**
+ * Consumed, reserved and available kg of each output of a record, by key; what was lost counts as consumed. `draws` may
+ * contain draws on other records.
+ */
 export function outputBalances(record: Lots, draws: readonly Draw[]): ReadonlyMap<string, OutputBalance> {
   const onIt = drawsByOutput(record, draws);
-  return new Map(record.outputs.map(({ key, kg }) => [key, balanceOf(kg, onIt.get(key) ?? [])]));
+  const lost = lostOfLots(record);
+  return new Map(record.outputs.map(({ key, kg }) => [key, balanceOf(kg, lost.get(key) ?? 0, onIt.get(key) ?? [])]));
 }
 
-/** May later records draw from this one, by its status? */
+/** Whether later records may draw from this one, by its status. */
 export const lends = ({ section, status }: Pick<FarmRecord, 'section' | 'status'>): boolean =>
   stageOf(section).statuses[status]?.lends === true;
 
-/** Does a step to this status take away lots that others may hold? Then it is `record/in-use` while one draws. */
+/**
+ * Whether a change to this status would take away lots that others may hold; it is refused with `record/in-use` while
+ * one draws.
+ */
 export const takesLotsAway = ({ section, status }: Pick<FarmRecord, 'section' | 'status'>, next: string): boolean =>
   lends({ section, status }) && !lends({ section, status: next });

@@ -1,12 +1,17 @@
 import { numberAt } from '../record/data-values.ts';
 import type { FarmRecord, FarmSettings } from '../record/record.ts';
-import type { Flow, Genealogy } from './genealogy.ts';
+import { lotsKg } from '../stages/harvest/harvest-plots.ts';
+import { isPlace } from '../stages/kinds.ts';
+import { type Flow, type Genealogy, movesCoffee } from './genealogy.ts';
+import { originKey, startedMixture, wholly } from './origins.ts';
 
-/** Shares of a whole by key, which sum to 1; empty where the origin is not known. */
+/** Shares by key, which sum to 1; empty without coffee. */
 export type Mixture = ReadonlyMap<string, number>;
 
-const UNKNOWN: Mixture = new Map();
-/** Inputs whose moistures lie further apart than this many points are weighed by dry matter where the farm wishes so. */
+const NOTHING: Mixture = new Map();
+/**
+ * If moistures of inputs differ by more than this many points, they are weighted by dry matter, if the farm wants so.
+ */
 const MOISTURE_SPREAD = 3;
 
 function humidityOf({ from, output }: Flow, { records }: Genealogy): number | null {
@@ -16,69 +21,97 @@ function humidityOf({ from, output }: Flow, { records }: Genealogy): number | nu
   return lot?.humidity ?? numberAt(source.data, 'finalHumidity') ?? null;
 }
 
-/** Dry kg of flows in the same order; null where a moisture is unknown or all are alike. */
+/** Dry kg of flows in the same order; null if a moisture is unknown or all are alike. */
 function dryKg(flows: readonly Flow[], genealogy: Genealogy): readonly number[] | null {
   const known = flows.flatMap((flow) => humidityOf(flow, genealogy) ?? []);
   if (known.length !== flows.length || Math.max(...known) - Math.min(...known) <= MOISTURE_SPREAD) return null;
   return flows.map(({ kg }, at) => kg * (100 - (known[at] ?? 0)));
 }
 
-/** What flows weigh against each other when their lots are mixed. */
-function weightsOf(flows: readonly Flow[], genealogy: Genealogy, basis: FarmSettings['allocationBasis']) {
-  const dry = basis === 'dryMatter' ? dryKg(flows, genealogy) : null;
-  return dry ?? flows.map(({ kg }) => kg);
+/** Weights of the flows into a record when their lots are mixed there, in their order: kg, or dry matter if the farm wants so. */
+export function mixingWeights(
+  genealogy: Genealogy,
+  id: string,
+  basis: FarmSettings['allocationBasis'],
+): readonly number[] {
+  const flows = genealogy.into(id);
+  const isByDryMatter = basis === 'dryMatter' && genealogy.lostKg(id) === 0;
+  return (isByDryMatter ? dryKg(flows, genealogy) : null) ?? flows.map(({ kg }) => kg);
 }
 
-function mixed(parts: readonly { mixture: Mixture; weight: number }[]): Mixture {
-  const known = parts.filter(({ mixture, weight }) => mixture.size > 0 && weight > 0);
-  const whole = known.reduce((sum, { weight }) => sum + weight, 0);
-  if (known.length === 1) return known[0]?.mixture ?? UNKNOWN;
+type Part = { mixture: Mixture; weight: number };
+
+function mixed(parts: readonly Part[]): Mixture {
+  const weighty = parts.filter(({ mixture, weight }) => mixture.size > 0 && weight > 0);
+  const whole = weighty.reduce((sum, { weight }) => sum + weight, 0);
+  if (weighty.length === 1) return weighty[0]?.mixture ?? NOTHING;
   const shares = new Map<string, number>();
-  for (const { mixture, weight } of known) {
+  for (const { mixture, weight } of weighty) {
     for (const [key, share] of mixture) shares.set(key, (shares.get(key) ?? 0) + (share * weight) / whole);
   }
   return shares;
 }
 
-/** What is asked of a genealogy: where mixtures begin, how lots are weighed and, to save work, of which ids. */
+/** A question about a genealogy: where mixtures start, how lots are weighted and, to save work, for which ids. */
 export type MixtureQuestion = {
-  /** The mixture that begins at a record, such as a plot of itself; undefined: it follows from what it drew. */
+  /** The mixture that starts at a record, such as a plot itself; undefined if it follows from its inputs. */
   startOf: (record: FarmRecord) => Mixture | undefined;
+  /** The mixture of the farm's own coffee that leads back no further than to this record. */
+  unknownOf: (record: FarmRecord) => Mixture;
   basis: FarmSettings['allocationBasis'];
-  /** Only these and what they come from; default all. Sources must be among them. */
+  /** Only these ids and their sources; by default all. Sources must be included. */
   only?: ReadonlySet<string>;
 };
 
+/** Does coffee lie in a record, or has it lain there? */
+const heldCoffee = (record: FarmRecord): boolean => movesCoffee(record) && lotsKg(record.outputs) > 0;
+
 /**
- * The mixture of every record: well mixed, in proportion to the kg drawn (4-domain 2.2). Every output of a record has
- * the mixture of the record. Each record is reckoned once, after its sources.
+ * The mixture of every record: completely mixed, in proportion to the kg drawn. All outputs of a record have its
+ * mixture. Each record is computed once, after its sources. Coffee from missing records is unknown.
  */
-export function mixturesOf(genealogy: Genealogy, { startOf, basis, only }: MixtureQuestion): Map<string, Mixture> {
+export function mixturesOf(
+  genealogy: Genealogy,
+  { startOf, unknownOf, basis, only }: MixtureQuestion,
+): Map<string, Mixture> {
   const mixtures = new Map<string, Mixture>();
+  const partOf = ({ from }: Flow, weight: number): Part => {
+    const source = genealogy.records.get(from);
+    const known = mixtures.get(from) ?? NOTHING;
+    return { mixture: known.size > 0 || source === undefined ? known : unknownOf(source), weight };
+  };
+  const mixtureOf = (record: FarmRecord): Mixture => {
+    const flows = genealogy.into(record.id);
+    const lostKg = genealogy.lostKg(record.id);
+    const weights = mixingWeights(genealogy, record.id, basis);
+    const parts = flows.map((flow, at) => partOf(flow, weights[at] ?? 0));
+    if (lostKg > 0) parts.push({ mixture: unknownOf(record), weight: lostKg });
+    const mixture = mixed(parts);
+    return mixture.size === 0 && heldCoffee(record) ? unknownOf(record) : mixture;
+  };
   for (const id of genealogy.order) {
     const record = genealogy.records.get(id);
     if (record === undefined || (only !== undefined && !only.has(id))) continue;
-    const flows = genealogy.into(id);
-    const weights = weightsOf(flows, genealogy, basis);
-    const parts = flows.map(({ from }, at) => ({ mixture: mixtures.get(from) ?? UNKNOWN, weight: weights[at] ?? 0 }));
-    mixtures.set(id, startOf(record) ?? mixed(parts));
+    mixtures.set(id, startOf(record) ?? mixtureOf(record));
   }
   return mixtures;
 }
 
-/** Shares of every record by plot id. */
-export const plotMixturesOf = (
+/** Shares of every record by where its coffee comes from: ids of plots, and the keys of `origins.ts` for all other coffee. */
+export const originMixturesOf = (
   genealogy: Genealogy,
   basis: FarmSettings['allocationBasis'],
   only?: ReadonlySet<string>,
 ): Map<string, Mixture> =>
   mixturesOf(genealogy, {
-    startOf: ({ id, section }) => (section === 'talhoes' ? new Map([[id, 1]]) : undefined),
+    startOf: (record) =>
+      isPlace(record) ? wholly(record.id) : movesCoffee(record) ? startedMixture(record) : undefined,
+    unknownOf: ({ id }) => wholly(originKey('unknown', id)),
     basis,
     ...(only === undefined ? {} : { only }),
   });
 
-/** How much of a mixture is of some plots, 0 to 1. */
+/** Share of some plots in a mixture, 0 to 1. */
 export function sharedBy(mixture: Mixture | undefined, plotIds: ReadonlySet<string>): number {
   let share = 0;
   for (const [plotId, part] of mixture ?? []) if (plotIds.has(plotId)) share += part;

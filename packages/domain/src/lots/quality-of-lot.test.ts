@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
-import { genealogyOf } from './genealogy.ts';
-import { isSpecialLot, ownScore, scoreOfLot, specialKgOf } from './quality-of-lot.ts';
+import { type Genealogy, genealogyOf } from './genealogy.ts';
+import { isSpecialLot, ownScore, scoreOfLot, worthOfLots } from './quality-of-lot.ts';
 
 /** The worked season with these classifications in place of those that it has. */
 const scored = (classifications: Readonly<Record<string, readonly object[]>>) =>
@@ -13,6 +13,13 @@ const scored = (classifications: Readonly<Record<string, readonly object[]>>) =>
       const classification = key === undefined ? [] : classifications[key];
       return { ...record, data: { ...record.data, classification } };
     }),
+  );
+
+const lot = (name: string, output: string) => ({ recordId: goldenId(name), output, protocol: 'sca2004' as const });
+
+const specialKgOf = (genealogy: Genealogy) =>
+  worthOfLots(genealogy, (recordId, output) =>
+    isSpecialLot(genealogy, { recordId, output, protocol: 'sca2004' }) ? 1 : null,
   );
 
 describe('the score of a lot', () => {
@@ -26,27 +33,27 @@ describe('the score of a lot', () => {
         { output: 'p14', at: '2026-09-03T10:00:00.000Z', score: 70 },
       ],
     };
-    assert.equal(ownScore({ ...milling, data }, 'p16'), 84);
-    assert.equal(ownScore({ ...milling, data }, 'p14'), 70);
-    assert.equal(ownScore({ ...milling, data }, 'esc'), null);
+    assert.equal(ownScore({ ...milling, data }, 'p16', 'sca2004')?.score, 84);
+    assert.equal(ownScore({ ...milling, data }, 'p14', 'sca2004')?.score, 70);
+    assert.equal(ownScore({ ...milling, data }, 'esc', 'sca2004')?.score, undefined);
   });
 
   test('without an output speaks of all but the screenings', () => {
     const genealogy = scored({ M3: [{ score: 83 }] });
-    assert.equal(scoreOfLot(genealogy, goldenId('M3'), 'p14'), 83);
-    assert.equal(scoreOfLot(genealogy, goldenId('M3'), 'esc'), null);
+    assert.equal(scoreOfLot(genealogy, lot('M3', 'p14'))?.score, 83);
+    assert.equal(scoreOfLot(genealogy, lot('M3', 'esc'))?.score, undefined);
   });
 
   test('is that of its only source when nobody tasted it', () => {
     const genealogy = scored({ M3: [{ output: 'p16', score: 86 }] });
-    assert.equal(scoreOfLot(genealogy, goldenId('ST2'), '0'), 86);
-    assert.equal(isSpecialLot(genealogy, goldenId('ST2'), '0'), true);
+    assert.equal(scoreOfLot(genealogy, lot('ST2', '0'))?.score, 86);
+    assert.equal(isSpecialLot(genealogy, lot('ST2', '0')), true);
   });
 
   test('is unknown of a blend that nobody tasted', () => {
     const genealogy = scored({ M1: [{ score: 86 }], M3: [{ score: 86 }], M4: [{ score: 86 }] });
-    assert.equal(scoreOfLot(genealogy, goldenId('ST6'), '0'), null);
-    assert.equal(isSpecialLot(genealogy, goldenId('ST6'), '0'), false);
+    assert.equal(scoreOfLot(genealogy, lot('ST6', '0'))?.score, undefined);
+    assert.equal(isSpecialLot(genealogy, lot('ST6', '0')), false);
   });
 
   test('is unknown where lots come of each other in a circle', () => {
@@ -57,12 +64,21 @@ describe('the score of a lot', () => {
         : [];
     });
     const untasted = turned.map((record) => ({ ...record, data: {} }));
-    assert.equal(scoreOfLot(genealogyOf(untasted), goldenId('ST2'), '0'), null);
+    assert.equal(scoreOfLot(genealogyOf(untasted), lot('ST2', '0'))?.score, undefined);
+  });
+
+  test('is of one protocol: another one’s says nothing of it', () => {
+    const genealogy = scored({
+      ST2: [{ score: 84 }, { score: 87, cupProtocol: 'cva', at: '2026-09-03T10:00:00.000Z' }],
+    });
+    const by = (protocol: 'sca2004' | 'cva' | 'coe') =>
+      scoreOfLot(genealogy, { recordId: goldenId('ST2'), output: '0', protocol })?.score;
+    assert.deepEqual([by('sca2004'), by('cva'), by('coe')], [84, 87, undefined]);
   });
 
   test('below 80 is not special', () => {
-    assert.equal(isSpecialLot(scored({ ST2: [{ score: 79.75 }] }), goldenId('ST2'), '0'), false);
-    assert.equal(isSpecialLot(scored({ ST2: [{ score: 80 }] }), goldenId('ST2'), '0'), true);
+    assert.equal(isSpecialLot(scored({ ST2: [{ score: 79.75 }] }), lot('ST2', '0')), false);
+    assert.equal(isSpecialLot(scored({ ST2: [{ score: 80 }] }), lot('ST2', '0')), true);
   });
 });
 

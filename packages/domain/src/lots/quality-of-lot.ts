@@ -1,38 +1,53 @@
-import { SPECIALTY_SCORE } from '../quality/quality.ts';
+import type { CupProtocol } from '../knowledge/scores.ts';
+import { scoreProtocolOf, specialScore } from '../quality/special-score.ts';
 import { numberAt, rowsAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { isStock } from '../stages/kinds.ts';
 import type { Genealogy } from './genealogy.ts';
 
-type Scored = { at: string; score: number };
+/** A score, its tasting instant ('' if unknown) and the day that selects its scale. */
+type Scored = { at: string; day: string; score: number };
 
 const isLater = (one: Scored, other: Scored | null): boolean => other === null || one.at >= other.at;
 
 /**
- * The latest score that a record's classifications give to one of its outputs; null where there is none.
- * One that names no output speaks of all but the screenings.
+ * The latest score of an output by a protocol in its record's classifications; null without one. A classification
+ * without an output is about all outputs except screenings.
  */
-export function ownScore(record: Pick<FarmRecord, 'data' | 'outputs'>, output: string): number | null {
-  const form = record.outputs.find(({ key }) => key === output)?.form;
-  const scored = rowsAt(record.data, 'classification').flatMap((row): Scored[] => {
+export function ownScore(
+  { data, outputs, date }: Pick<FarmRecord, 'data' | 'outputs' | 'date'>,
+  output: string,
+  protocol: CupProtocol,
+): Scored | null {
+  const form = outputs.find(({ key }) => key === output)?.form;
+  const scored = rowsAt(data, 'classification').flatMap((row): Scored[] => {
     const of = textAt(row, 'output');
     const score = numberAt(row, 'score');
     const concerns = of === undefined ? form !== 'screenings' : of === output;
-    return concerns && score !== undefined ? [{ at: textAt(row, 'at') ?? '', score }] : [];
+    if (!concerns || score === undefined || scoreProtocolOf(row) !== protocol) return [];
+    const at = textAt(row, 'at') ?? '';
+    return [{ at, day: at.slice(0, 10) || date, score }];
   });
-  return scored.reduce<Scored | null>((latest, one) => (isLater(one, latest) ? one : latest), null)?.score ?? null;
+  return scored.reduce<Scored | null>((latest, one) => (isLater(one, latest) ? one : latest), null);
 }
 
-/** The score of a lot: its own latest, else that of its only source, and so on back; null where nobody tasted it. */
-export function scoreOfLot(genealogy: Genealogy, recordId: string, output: string): number | null {
+/** A lot and a protocol: scores of different protocols are never compared. */
+type AskedLot = { recordId: string; output: string; protocol: CupProtocol };
+
+/**
+ * The score of a lot by a protocol: its latest own one, otherwise that of its only source, recursively; null without
+ * any.
+ */
+export function scoreOfLot(genealogy: Genealogy, { recordId, output, protocol }: AskedLot): Scored | null {
   const seen = new Set<string>();
-  let at: { id: string; output: string } | null = { id: recordId, output };
-  while (at !== null && !seen.has(at.id)) {
-    seen.add(at.id);
-    const record = genealogy.records.get(at.id);
-    const score: number | null = record === undefined ? null : ownScore(record, at.output);
+  let lot: { id: string; output: string } | null = { id: recordId, output };
+  while (lot !== null && !seen.has(lot.id)) {
+    seen.add(lot.id);
+    const record = genealogy.records.get(lot.id);
+    const score: Scored | null = record === undefined ? null : ownScore(record, lot.output, protocol);
     if (score !== null) return score;
-    const [source, ...others] = genealogy.into(at.id);
-    at =
+    const [source, ...others] = genealogy.into(lot.id);
+    lot =
       source === undefined || source.output === null || others.length > 0
         ? null
         : { id: source.from, output: source.output };
@@ -40,33 +55,38 @@ export function scoreOfLot(genealogy: Genealogy, recordId: string, output: strin
   return null;
 }
 
-/** Is a lot special: scored 80 points or more? */
-export const isSpecialLot = (genealogy: Genealogy, recordId: string, output: string): boolean =>
-  (scoreOfLot(genealogy, recordId, output) ?? 0) >= SPECIALTY_SCORE;
+/** Whether a lot is specialty coffee by the scale of its protocol. */
+export function isSpecialLot(genealogy: Genealogy, lot: AskedLot): boolean {
+  const scored = scoreOfLot(genealogy, lot);
+  return scored !== null && scored.score >= specialScore(lot.protocol, scored.day);
+}
 
-/** Tells how many kg of a lot are special. */
-export type SpecialKg = (recordId: string, output: string) => number;
+/** Value of a kg of a lot, known from the lot itself; null if the records that took it tell. */
+export type WorthPerKg = (recordId: string, output: string) => number | null;
+/** Sum of kg × value of a lot. */
+export type WorthOf = (recordId: string, output: string) => number;
 
 /**
- * Reads of a whole farm how many kg of a lot are special: all when the lot is, else what the storages took that are,
- * transfers between storages followed, each kg once.
+ * Computes for a farm the sum of kg × value of a lot: from the lot itself if it tells, otherwise from the storages that
+ * took it, through transfers between storages, each kg once.
  */
-export function specialKgOf(genealogy: Genealogy): SpecialKg {
-  /** By storage, how much of what it holds is special, 0 to 1. */
-  const shares = new Map<string, number>();
-  const specialKg: SpecialKg = (recordId, output) => {
+export function worthOfLots(genealogy: Genealogy, perKg: WorthPerKg): WorthOf {
+  /** By storage, the mean value of a kg in it. */
+  const means = new Map<string, number>();
+  const worth: WorthOf = (recordId, output) => {
     const lot = genealogy.records.get(recordId)?.outputs.find(({ key }) => key === output);
     if (lot === undefined) return 0;
-    if (isSpecialLot(genealogy, recordId, output)) return lot.kg;
+    const own = perKg(recordId, output);
+    if (own !== null) return own * lot.kg;
     const taken = genealogy.outOf(recordId).filter((flow) => flow.output === output);
-    return taken.reduce((sum, { to, kg }) => sum + kg * (shares.get(to) ?? 0), 0);
+    return taken.reduce((sum, { to, kg }) => sum + kg * (means.get(to) ?? 0), 0);
   };
   for (const id of [...genealogy.order].reverse()) {
     const record = genealogy.records.get(id);
-    if (record?.section !== 'armazenamento') continue;
+    if (record === undefined || !isStock(record)) continue;
     const kg = record.outputs.reduce((sum, lot) => sum + lot.kg, 0);
-    const special = record.outputs.reduce((sum, { key }) => sum + specialKg(id, key), 0);
-    if (kg > 0) shares.set(id, Math.min(1, special / kg));
+    const held = record.outputs.reduce((sum, { key }) => sum + worth(id, key), 0);
+    if (kg > 0) means.set(id, held / kg);
   }
-  return specialKg;
+  return worth;
 }

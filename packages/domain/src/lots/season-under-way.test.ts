@@ -27,6 +27,17 @@ describe('the season under way', () => {
     assert.equal(seasonUnderWay([known('colheita', '2025/26'), known('vendas', '2024/25'), planned], today), '2025/26');
   });
 
+  test('is not that of coffee from elsewhere, which began no season here', () => {
+    const opening = { ...known('armazenamento', '2031/32', 'in_stock'), data: { origin: 'opening' } };
+    assert.equal(seasonUnderWay([known('colheita', '2025/26'), opening], today), '2025/26');
+    assert.equal(seasonUnderWay([opening], today), '2030/31');
+  });
+
+  test('is not one that is closed already, where nothing of its coffee was recorded here', () => {
+    assert.equal(seasonUnderWay([known('producao', '2029/30', 'closed')], today), '2030/31');
+    assert.equal(seasonUnderWay([known('producao', '2029/30', 'closed'), planned], today), '2027/28');
+  });
+
   test('is else the one that is planned, and without any that of the day', () => {
     assert.equal(seasonUnderWay([planned], today), '2027/28');
     assert.equal(seasonUnderWay([], today), '2030/31');

@@ -1,24 +1,28 @@
 import { harvestSeason } from '../ground/seasons.ts';
-import { COFFEE_SECTIONS, type FarmRecord } from '../record/record.ts';
+import { isOwnWork } from '../record/lot-origin.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { leadsSeason } from '../stages/kinds.ts';
+import { COFFEE_SECTIONS } from '../stages/stages.ts';
 
-/** What tells a season; `deletedAt` is null of what lives. */
-type Known = Pick<FarmRecord, 'section' | 'season' | 'status'> & { deletedAt: unknown };
+/** Fields that determine the season; `deletedAt` is null in live records. */
+type Known = Pick<FarmRecord, 'section' | 'season' | 'status' | 'data'> & { deletedAt: unknown };
 
-/** Seasons that coffee or a season's record names, the latest first. */
+/** Seasons of coffee and season records, the latest first. */
 export function knownSeasons(records: readonly Known[]): readonly string[] {
   const seasons = records
-    .filter(
-      ({ section, deletedAt }) => deletedAt === null && (section === 'producao' || COFFEE_SECTIONS.includes(section)),
-    )
+    .filter((record) => record.deletedAt === null && (leadsSeason(record) || COFFEE_SECTIONS.includes(record.section)))
     .flatMap(({ season }) => season ?? []);
   return [...new Set(seasons)].sort().reverse();
 }
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
+const CLOSED = 'closed';
 
-/** The season under way: the latest whose record says so, else the latest with coffee, else that of the day's harvest. */
+/** The current season: the latest whose record says so, else the latest with own coffee or not closed, else that of a harvest today. */
 export function seasonUnderWay(records: readonly Known[], today: string): string {
-  const led = records.filter(({ section, status }) => section === 'producao' && UNDER_WAY.has(status));
-  const picked = records.filter(({ section }) => COFFEE_SECTIONS.includes(section));
-  return knownSeasons(led)[0] ?? knownSeasons(picked)[0] ?? knownSeasons(records)[0] ?? harvestSeason(today);
+  const own = records.filter(isOwnWork);
+  const led = own.filter((record) => leadsSeason(record) && UNDER_WAY.has(record.status));
+  const picked = own.filter(({ section }) => COFFEE_SECTIONS.includes(section));
+  const open = own.filter((record) => !leadsSeason(record) || record.status !== CLOSED);
+  return knownSeasons(led)[0] ?? knownSeasons(picked)[0] ?? knownSeasons(open)[0] ?? harvestSeason(today);
 }

@@ -1,9 +1,9 @@
 import { decimalsOf, shareGrams } from '../ground/numbers.ts';
 
-/** How an amount that was measured once is shared over the plots of a harvest. */
+/** How an amount measured once is shared among the plots of a harvest. */
 export type SharedBy = 'area' | 'equal' | 'percent';
 
-/** Decimals of a share: kg to the gram, litres to the centilitre or as finely as the sum was typed. */
+/** Decimals of a share: kg to the gram, litres to the centilitre or as precise as the typed total. */
 const decimalsIn = (key: 'kg' | 'liters', total: number): number =>
   key === 'kg' ? 3 : Math.min(3, Math.max(2, decimalsOf(total)));
 
@@ -11,9 +11,8 @@ const decimalsIn = (key: 'kg' | 'liters', total: number): number =>
 const WHOLE = 10_000;
 
 /**
- * An amount of several plots that was measured once, shared in proportion to their weights (hectares, per cents): the
- * shares sum to the amount exactly, what rounding leaves goes to the largest remainders. Where no weight says
- * anything, all plots get the same.
+ * Shares an amount among plots in proportion to weights (hectares, per cents): the shares sum exactly to the amount,
+ * and the rest of rounding goes to the largest remainders. Without any weights all plots get the same.
  */
 export function shareOverPlots(total: number, key: 'kg' | 'liters', weights: readonly number[]): number[] {
   const factor = 10 ** decimalsIn(key, total);

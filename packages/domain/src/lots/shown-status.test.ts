@@ -1,25 +1,51 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
-import { goldenRecords } from '../golden/records.ts';
-import { goldenId } from '../golden/season.ts';
-import { drawsOf } from './lots.ts';
-import { shownStatus, storedStatus } from './shown-status.ts';
+import { describe, test } from 'node:test';
+import type { Draw } from '../record/record.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
+import { derivesStatus, shownStatus, storedStatus } from './shown-status.ts';
 
-const records = goldenRecords().map((record) => ({ ...record, status: storedStatus(record.section, record.status) }));
-const draws = records.flatMap(drawsOf);
+const DAY = '2026-07-15';
 
-function statusOf(name: string): string {
-  const record = records.find(({ id }) => id === goldenId(name));
-  assert.ok(record);
-  return shownStatus(record, draws);
-}
+describe('the status of a store', () => {
+  const store = (status: string) => recordOf('T', 'armazenamento', { status, outputs: [outputOf('green_bean', 600)] });
+  const drawn = (consumedKg: number, reservedKg = 0) =>
+    [{ byRecordId: 'V', recordId: 'T', output: '0', consumedKg, reservedKg }] as unknown as Draw[];
 
-test('a store is shown as shipped, partly shipped or in stock by what left it', () => {
-  assert.deepEqual([statusOf('ST2'), statusOf('ST1'), statusOf('ST7')], ['shipped', 'partially_shipped', 'in_stock']);
+  test('follows the coffee that leaves it, and half a kilo left is none', () => {
+    const shown = (kg: number) => shownStatus(store('in_stock'), drawn(kg));
+    assert.deepEqual([0, 0.1, 599.4, 599.5, 600].map(shown), [
+      'in_stock',
+      'partially_shipped',
+      'partially_shipped',
+      'shipped',
+      'shipped',
+    ]);
+  });
+  test('is not changed by coffee that is only promised, nor where the store is blocked', () => {
+    assert.equal(shownStatus(store('in_stock'), drawn(0, 600)), 'in_stock');
+    assert.equal(shownStatus(store('blocked'), drawn(600)), 'blocked');
+    assert.equal(derivesStatus('armazenamento'), true);
+    assert.equal(derivesStatus('colheita'), false);
+  });
 });
 
-test('what is shown of a store is stored as in stock, whatever else as it is', () => {
-  assert.equal(storedStatus('armazenamento', 'shipped'), 'in_stock');
-  assert.equal(storedStatus('armazenamento', 'blocked'), 'blocked');
-  assert.equal(storedStatus('secagem', 'constructor'), 'constructor');
+describe('a document', () => {
+  const paper = (status: string, validUntil?: string) =>
+    recordOf('D', 'documentos', { status, data: { kind: 'water', ...(validUntil !== undefined && { validUntil }) } });
+
+  test('has expired from the day after its last one, and never without one', () => {
+    const shown = (last?: string) => shownStatus(paper('active', last), [], DAY);
+    assert.deepEqual([shown('2026-07-14'), shown(DAY), shown()], ['expired', 'active', 'active']);
+  });
+  test('that is out of force does not expire, and without a day nothing does', () => {
+    assert.equal(shownStatus(paper('inactive', '2026-07-14'), [], DAY), 'inactive');
+    assert.equal(shownStatus(paper('active', '2026-07-14'), []), 'active');
+  });
+});
+
+test('a status that nobody stores is asked for as it is, also one named like a part of an object', () => {
+  assert.deepEqual(
+    ['in_stock', 'toString'].map((status) => storedStatus('armazenamento', status)),
+    ['in_stock', 'toString'],
+  );
 });

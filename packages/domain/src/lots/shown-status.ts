@@ -1,19 +1,34 @@
 import { sumKg } from '../ground/numbers.ts';
+import { textAt } from '../record/data-values.ts';
 import type { Draw, FarmRecord, Section } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 import { outputBalances } from './lots.ts';
 
-/** The status that people see: the stored one, or what follows from the balance of the lots (a store that was emptied is shipped). */
-export function shownStatus(
-  record: Pick<FarmRecord, 'id' | 'section' | 'status' | 'outputs'>,
-  draws: readonly Draw[],
-): string {
+type Shown = Pick<FarmRecord, 'id' | 'section' | 'status' | 'data' | 'date' | 'outputs'>;
+
+/** Whether a record in force holds no more on a day, such as a certificate after its last one. */
+function isExpired({ section, status, data }: Shown, today: string): boolean {
+  const { expiresAfter, statuses } = stageOf(section);
+  if (expiresAfter === undefined || statuses[status]?.started !== true) return false;
+  const last = textAt(data, expiresAfter);
+  return last !== undefined && last < today;
+}
+
+/**
+ * The status that people see: the stored one, or the one derived from the balance of the lots (an emptied store is
+ * shipped) or from the day (a document has expired). Without `today` no day is looked at.
+ */
+export function shownStatus(record: Shown, draws: readonly Draw[], today?: string): string {
+  if (today !== undefined && isExpired(record, today)) return 'expired';
   const kg = sumKg(record.outputs.map((output) => output.kg));
   const consumedKg = sumKg([...outputBalances(record, draws).values()].map((balance) => balance.consumedKg));
   return stageOf(record.section).shownStatus?.(record.status, { kg, consumedKg }) ?? record.status;
 }
 
-/** The status that is stored for one that people see. */
+/** Whether people may see another status of a section's records than the stored one. */
+export const derivesStatus = (section: Section): boolean => stageOf(section).derivedStatuses !== undefined;
+
+/** The stored status for one that people see. */
 export function storedStatus(section: Section, status: string): string {
   const { statusAliases = {} } = stageOf(section);
   return Object.hasOwn(statusAliases, status) ? (statusAliases[status] ?? status) : status;

@@ -2,7 +2,7 @@ import { shareGrams } from '../ground/numbers.ts';
 import type { TraceGraph } from './trace.ts';
 
 const HUNDRED_PERCENT = 100;
-/** Shares are compared as whole parts of a billion, which a sum of floats cannot upset. */
+/** Shares are compared in whole parts per billion, so that floating-point errors do not matter. */
 const PARTS = 1_000_000_000;
 
 type Edges = TraceGraph['edges'];
@@ -18,8 +18,8 @@ const byKey = (edges: Edges, key: 'from' | 'to'): ReadonlyMap<string, Edges> => 
 };
 
 /**
- * How much of the record that was asked for came through each node upstream, in per cent at full precision; the
- * record itself is 100. Plots get their share of the composition by mass.
+ * Share of the record that came through each node upstream, in per cent without rounding; the record itself is 100.
+ * Plots have their share of the composition by mass.
  */
 export function upstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): ReadonlyMap<string, number> {
   const upstream = new Set(nodes.filter(({ direction }) => direction !== 'down').map(({ id }) => id));
@@ -28,7 +28,7 @@ export function upstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edg
   const unread = new Map([...upstream].map((id) => [id, outOf.get(id)?.length ?? 0]));
   const shares = new Map(nodes.filter(({ direction }) => direction === 'self').map(({ id }) => [id, HUNDRED_PERCENT]));
   const ready = [...shares.keys()];
-  // A list that grows while it is walked: a node is ready once all that drew from it have passed on their share.
+  // The array grows during the loop: a node is ready once all nodes that drew from it have passed on their share.
   for (const id of ready) {
     const sources = into.get(id) ?? [];
     const total = sources.reduce((sum, { kg }) => sum + kg, 0);
@@ -42,15 +42,15 @@ export function upstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edg
   return shares;
 }
 
-/** Parts of a whole in per cent, rounded to two decimals so that they sum to 100,00 (largest remainder); all 0 where the whole is. */
+/** Parts of a whole in per cent with two decimals that sum to 100,00 (largest remainder); all 0 if the whole is 0. */
 export function roundedPercents(shares: readonly number[]): readonly number[] {
   const weights = shares.map((share) => Math.round(share * PARTS));
   return shareGrams(HUNDRED_PERCENT * HUNDRED_PERCENT, weights).map((hundredths) => hundredths / HUNDRED_PERCENT);
 }
 
 /**
- * How much of the record that was asked for went into each node downstream, in per cent of its lots at full precision;
- * the record itself is 100. What is left of it, and what was lost in between, is in none.
+ * Share of the record's lots that went into each node downstream, in per cent without rounding; the record itself is
+ * 100. What is left or was lost is in no node.
  */
 export function downstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): ReadonlyMap<string, number> {
   const kgOf = new Map(nodes.filter(({ direction }) => direction !== 'up').map(({ id, kg }) => [id, kg]));
@@ -59,7 +59,7 @@ export function downstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'e
   const unread = new Map([...byKey(inside, 'to')].map(([id, into]) => [id, into.length]));
   const shares = new Map(nodes.filter(({ direction }) => direction === 'self').map(({ id }) => [id, HUNDRED_PERCENT]));
   const ready = [...shares.keys()];
-  // A list that grows while it is walked: a node is ready once all that it came from have passed on their share.
+  // The array grows during the loop: a node is ready once all its sources have passed on their share.
   for (const id of ready) {
     const total = kgOf.get(id) ?? 0;
     for (const { to, kg } of outOf.get(id) ?? []) {

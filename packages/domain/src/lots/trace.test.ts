@@ -5,7 +5,7 @@ import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId, goldenSeason } from '../golden/season.ts';
 import { genealogyOf } from './genealogy.ts';
-import { plotMixturesOf } from './mixture.ts';
+import { originMixturesOf } from './mixture.ts';
 import { ancestorsOf, descendantsOf, traceGraph } from './trace.ts';
 
 const genealogy = genealogyOf(goldenRecords());
@@ -115,7 +115,7 @@ test('inputs of different moisture are weighed by dry matter where the farm wish
     ),
   );
   const shareOf = (basis: 'mass' | 'dryMatter') =>
-    plotMixturesOf(moist, basis).get(goldenId('PR3'))?.get(goldenId('P3')) ?? 0;
+    originMixturesOf(moist, basis).get(goldenId('PR3'))?.get(goldenId('P3')) ?? 0;
   assert.ok(Math.abs(shareOf('mass') - 5490 / 10_210) < 1e-12);
   assert.ok(Math.abs(shareOf('dryMatter') - (5490 * 40) / (5490 * 40 + 4720 * 50)) < 1e-12);
 });

@@ -1,11 +1,14 @@
 import { lastDay, numberAt, textAt, toGram } from '../record/data-values.ts';
+import { isOwnWork } from '../record/lot-origin.ts';
 import type { FarmRecord, FarmSettings, ProductForm, Section } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
+import { isPicking, isPlace } from '../stages/kinds.ts';
 import type { Flow, Genealogy } from './genealogy.ts';
-import { type Mixture, plotMixturesOf } from './mixture.ts';
+import { type Mixture, originMixturesOf } from './mixture.ts';
+import { coverageOf, type LotOriginPart, originParts } from './origins.ts';
 import { balanceOf, type RecordBalance } from './record-balance.ts';
 
-/** Where a node stands from the record that was asked for. */
+/** Direction of a node from the record. */
 export type TraceDirection = 'self' | 'up' | 'down';
 
 /** A record or a plot in the graph of a lot. */
@@ -17,40 +20,47 @@ export type TraceNode = {
   name: string;
   date: string;
   status: string;
-  /** kg of the lots that it gave, of a sale what it sold, of a plot what this graph picked there. */
+  /** kg of its lots; of a sale the sold kg, of a plot the kg that this graph picked there. */
   kg: number;
   direction: TraceDirection;
   stepsAway: number;
 };
 
-/** kg between two nodes; `output` is null from a plot. */
+/** kg between two nodes; `output` is null for a plot. */
 export type TraceEdge = { from: string; to: string; output: string | null; form: ProductForm | null; kg: number };
 
-/** All that a lot came from and became. */
+/** Everything that a lot came from and became. */
 export type TraceGraph = {
   nodes: readonly TraceNode[];
   edges: readonly TraceEdge[];
   balance: readonly RecordBalance[];
-  /** Per cent by plot id, summing to 100; empty where no origin is known. */
+  /** Per cent by plot id, and by the keys of `origins.ts` for coffee without plots, summing to 100; empty where there is no coffee. */
   composition: Readonly<Record<string, number>>;
+  /** The same with what each part is and how it is called, the largest first. */
+  origins: readonly LotOriginPart[];
+  /** How much of it has its plots, in per cent. */
+  traceCoverage: number;
   /** Per cent by cultivar. */
   cultivars: Readonly<Record<string, number>>;
-  /** First and last day of the harvests that it came from, YYYY-MM-DD. */
+  /** First and last day of its harvests, YYYY-MM-DD. */
   harvestFrom: string | null;
   harvestTo: string | null;
-  /** Metres, weighted by composition; null when a plot has none. */
+  /** Metres, weighted by composition; null if a plot has none. */
   altitude: number | null;
   flags: readonly string[];
 };
 
-/** A flag that goes with the coffee into every lot that comes of it. */
+/** A flag that coffee passes on to all lots made from it. */
 const INHERITED_FLAG = 'phiViolation';
 const UNNAMED_CULTIVAR = 'Não informada';
 
-/** Everything reached from a record against or along the flows, with the fewest steps to it; the record itself is left out. */
+/**
+ * All nodes that can be reached from a record in one direction, with the fewest steps to each; without the record
+ * itself.
+ */
 function reached(id: string, next: (id: string) => readonly string[]): Map<string, number> {
   const steps = new Map([[id, 0]]);
-  // A map's keys may be appended while they are walked, nearest first.
+  // A Map can grow during the loop, nearest nodes first.
   for (const [at, distance] of steps) {
     for (const other of next(at)) if (!steps.has(other)) steps.set(other, distance + 1);
   }
@@ -58,15 +68,15 @@ function reached(id: string, next: (id: string) => readonly string[]): Map<strin
   return steps;
 }
 
-/** Ids of all that a record came from, plots included, with the steps to them. */
+/** Ids of all sources of a record, plots included, with the steps to them. */
 export const ancestorsOf = (genealogy: Genealogy, id: string): ReadonlyMap<string, number> =>
   reached(id, (at) => genealogy.into(at).map(({ from }) => from));
 
-/** Ids of all that came of a record or a plot, with the steps to them. */
+/** Ids of everything made from a record or plot, with the steps to them. */
 export const descendantsOf = (genealogy: Genealogy, id: string): ReadonlyMap<string, number> =>
   reached(id, (at) => genealogy.outOf(at).map(({ to }) => to));
 
-/** The flows between a record and its ancestors, and between it and its descendants, sources first. */
+/** The flows between a record and its ancestors, and its descendants, sources first. */
 function flowsAround(
   genealogy: Genealogy,
   id: string,
@@ -78,7 +88,7 @@ function flowsAround(
   return [...flows];
 }
 
-/** Σ kg of the flows of a graph by where they begin and by where they end: one walk for all nodes. */
+/** Sums of a graph's flows in kg by source and by target, in one pass. */
 type Sums = { from: ReadonlyMap<string, number>; to: ReadonlyMap<string, number> };
 
 function sumsOf(flows: readonly Flow[]): Sums {
@@ -92,7 +102,7 @@ function sumsOf(flows: readonly Flow[]): Sums {
 
 function kgOf(record: FarmRecord, sums: Sums): number {
   if (record.outputs.length > 0) return lotsKg(record.outputs);
-  return toGram(sums[record.section === 'talhoes' ? 'from' : 'to'].get(record.id) ?? 0);
+  return toGram(sums[isPlace(record) ? 'from' : 'to'].get(record.id) ?? 0);
 }
 
 const byPercent = (shares: Mixture): Record<string, number> =>
@@ -119,13 +129,13 @@ function altitudeOf(shares: Mixture, { records }: Genealogy): number | null {
 
 /** First and last day of the harvests among records. */
 function harvestDays(records: readonly FarmRecord[]): { harvestFrom: string | null; harvestTo: string | null } {
-  const harvests = records.filter(({ section }) => section === 'colheita');
+  const harvests = records.filter((record) => isPicking(record) && isOwnWork(record));
   const [harvestFrom = null] = harvests.map(({ date }) => date).sort();
   const harvestTo = harvests.map(lastDay).sort().at(-1) ?? null;
   return { harvestFrom, harvestTo };
 }
 
-/** Flags of a record and those that it inherits from what it came from. */
+/** Own and inherited flags of a record. */
 function flagsOf(record: FarmRecord, ancestors: readonly FarmRecord[]): readonly string[] {
   const inherited = ancestors.some(({ flags }) => flags.includes(INHERITED_FLAG)) ? [INHERITED_FLAG] : [];
   return [...new Set([...record.flags, ...inherited])];
@@ -138,7 +148,7 @@ function nodeOf(record: FarmRecord, sums: Sums, place: Pick<TraceNode, 'directio
 
 const isRecord = (record: FarmRecord | undefined): record is FarmRecord => record !== undefined;
 
-/** The graph of a record or a plot, upstream and downstream; undefined for an id that is not on the farm. */
+/** The graph of a record or plot, upstream and downstream; undefined for an unknown id. */
 export function traceGraph(
   genealogy: Genealogy,
   id: string,
@@ -157,13 +167,15 @@ export function traceGraph(
     });
   const nodes = [nodeOf(self, sums, { direction: 'self', stepsAway: 0 }), ...placed(up, 'up'), ...placed(down, 'down')];
   const ancestors = [...up.keys()].map((at) => genealogy.records.get(at)).filter(isRecord);
-  const shares = plotMixturesOf(genealogy, basis, new Set([id, ...up.keys()])).get(id) ?? new Map();
+  const shares: Mixture = originMixturesOf(genealogy, basis, new Set([id, ...up.keys()])).get(id) ?? new Map();
   const inBalance = nodes.map((node) => genealogy.records.get(node.id)).filter(isRecord);
   return {
     nodes,
     edges: flows.map(({ from, to, output, form, kg }) => ({ from, to, output, form, kg: toGram(kg) })),
-    balance: inBalance.filter(({ section }) => section !== 'talhoes').map((record) => balanceOf(genealogy, record)),
+    balance: inBalance.filter((record) => !isPlace(record)).map((record) => balanceOf(genealogy, record)),
     composition: byPercent(shares),
+    origins: originParts(shares, genealogy.records),
+    traceCoverage: coverageOf(shares),
     cultivars: cultivarsOf(shares, genealogy),
     ...harvestDays([self, ...ancestors]),
     altitude: altitudeOf(shares, genealogy),

@@ -3,20 +3,20 @@ import { shareGrams, sumKg } from '../ground/numbers.ts';
 import { CONVERSION_FACTORS } from '../ground/units.ts';
 import type { FarmRecord, ProductForm } from '../record/record.ts';
 
-/** A lot that work usually gives: its form and grade, and how much of what went in. */
+/** A usual output of work: form, grade, and weight. */
 export type UsualOutput = { form: ProductForm; grade: string | null; kg: number };
 
-/** What work should give, and by what: the code of the work of before, or null where it is what is usual in the trade. */
+/** Estimated outputs, and their basis: the code of an earlier record, or null for the trade's usual figures. */
 export type UsualOutputs = { outputs: readonly UsualOutput[]; asIn: Pick<FarmRecord, 'id' | 'code' | 'date'> | null };
 
 type Factors = Readonly<Partial<Record<'dryCherryYieldPct' | 'dryParchmentYieldPct', number>>>;
 
 type Question = {
-  /** What goes in. */
+  /** The inputs. */
   inputs: readonly { form: ProductForm; kg: number }[];
-  /** The farm's works of the same stage; deleted ones are left out. */
+  /** The farm's records of the same stage; deleted ones are ignored. */
   before: readonly FarmRecord[];
-  /** The form of a lot that one of them took; null where nobody knows. */
+  /** The form of a lot that one of them took; null if unknown. */
   formOf: (recordId: string, output: string) => ProductForm | null;
   /** The farm's own factors. */
   factors?: Factors | undefined;
@@ -24,13 +24,13 @@ type Question = {
 
 type Share = Omit<UsualOutput, 'kg'> & { weight: number };
 
-/** Catação of a hundred kg of hulled coffee. */
+/** Screenings in per cent of hulled coffee. */
 const USUAL_SCREENINGS_PCT = 7;
 const WHOLE = 100_000;
 
 const formsOf = (forms: readonly (ProductForm | null)[]): string => [...new Set(forms)].sort().join(' ');
 
-/** The last finished work that took coffee of the same forms and gave something. */
+/** The latest finished record with the same input forms and any outputs. */
 function lastAlike({ inputs, before, formOf }: Question): FarmRecord | undefined {
   const wanted = formsOf(inputs.map(({ form }) => form));
   return before
@@ -42,7 +42,7 @@ function lastAlike({ inputs, before, formOf }: Question): FarmRecord | undefined
     );
 }
 
-/** Shares of the trade where nothing was milled yet on the farm: of coco or parchment by the farm's yield. */
+/** Usual shares of the trade while nothing was milled on the farm: of coco or parchment by the farm's yield. */
 function tradeShares(form: ProductForm | undefined, factors: Factors): readonly Share[] {
   const known = { ...CONVERSION_FACTORS, ...factors };
   const by = { dry_cherry: known.dryCherryYieldPct, dry_parchment: known.dryParchmentYieldPct };
@@ -57,7 +57,7 @@ function tradeShares(form: ProductForm | undefined, factors: Factors): readonly 
   ];
 }
 
-/** What of so many kg each share is, in whole kg; what is lost on the way is nobody's. */
+/** The shares of an input weight in whole kg; losses belong to nobody. */
 function inKilos(shares: readonly Share[], inKg: number, whole: number): readonly UsualOutput[] {
   const lost = Math.max(0, whole - shares.reduce((sum, { weight }) => sum + weight, 0));
   const weights = [...shares.map(({ weight }) => weight), lost].map((weight) => Math.round((weight / whole) * WHOLE));
@@ -66,8 +66,8 @@ function inKilos(shares: readonly Share[], inKg: number, whole: number): readonl
 }
 
 /**
- * What should come of what goes in: as the last work on like coffee gave on this farm, else as is usual in the trade.
- * Null where neither is known. It is a suggestion, to be shown as one: nobody weighed it.
+ * Estimated outputs of inputs: as in the farm's last work on such coffee, otherwise as usual in the trade. Null if
+ * neither is known. To be shown as a suggestion, because nothing was weighed.
  */
 export function usualOutputs(question: Question): UsualOutputs | null {
   const { inputs, factors = {} } = question;
@@ -86,6 +86,6 @@ export function usualOutputs(question: Question): UsualOutputs | null {
   return shares.length === 0 ? null : { outputs: inKilos(shares, inKg, 100), asIn: null };
 }
 
-/** What a suggested lot is called: its grade, else its form. */
+/** Name of a suggested lot: its grade, or its form without one. */
 export const usualName = ({ form, grade }: Pick<UsualOutput, 'form' | 'grade'>): string =>
   grade ?? PRODUCT_FORMS[form].word ?? PRODUCT_FORMS[form].label;

@@ -3,12 +3,12 @@ import { isOfOneForm } from '../definition/stage.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 
-/** What of a record says which lots it takes: the kg may still be as they were typed. */
+/** The parts of a record that name its lots; the kg may still be text. */
 type Taker = { section: Section; inputs: readonly { recordId: string; output: string }[] };
 
 /**
- * What lies in a record of a stage that works each form by itself, in a word: `Boia`, `Cereja e Verde`. Empty for any other
- * stage, and where nothing was split off: the fruit as it was picked, coffee that is dried again.
+ * The part of the fruit in a record of a stage that works each form separately: `Boia`, `Cereja e Verde`. Empty for
+ * other stages, and if the fruit was not split: as picked, or coffee that is dried again.
  */
 export function whatDries(
   { section, inputs }: Taker,

@@ -62,10 +62,10 @@ const WORDS = `
   windows10 winter12 yamaha12 z12345678 zaq12wsx zaq1zaq1 zxcvbnm, zxcvbnm1 zxcvbnm123 zxcvzxcv
 `;
 
-/** Passwords of 8 characters or more that people choose most often, here and elsewhere, in lower case. */
+/** The most common passwords with 8 or more characters, in Brazil and elsewhere, in lower case. */
 const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.trim().split(/\s+/));
 
-/** Whether a password is among those that are guessed first; the server refuses these, and a form says so before. */
+/** Whether a password is a common one, which the server refuses and forms warn about. */
 export function isCommonPassword(password: string): boolean {
   const lowered = password.toLowerCase();
   return COMMON_PASSWORDS.has(lowered) || new Set(lowered).size === 1;

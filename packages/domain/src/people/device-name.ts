@@ -1,6 +1,6 @@
 type Named = readonly [pattern: RegExp, name: string];
 
-/** Those that claim to be others too stand first. */
+/** Browsers whose user agent also contains others' names come first. */
 const BROWSERS: readonly Named[] = [
   [/EdgA?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly Named[] = [
 const nameIn = (names: readonly Named[], userAgent: string): string | undefined =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** What a person would call a device, such as `Chrome no Android`, from what it calls itself. */
+/** A device's name for people, such as `Chrome no Android`, from its user agent. */
 export function deviceName(userAgent: string | undefined): string {
   const text = userAgent ?? '';
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)];

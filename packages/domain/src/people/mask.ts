@@ -1,7 +1,10 @@
-/** What is typed as its mask shows it, and what of the mask is still to come. */
+/** A masked text, and the rest of the mask. */
 export type Masked = { text: string; rest: string };
 
-/** Lays characters into a mask such as `###.###.###-##`; a dot or a dash comes with the character behind it, and what is to come reads 0. */
+/**
+ * Fills a mask such as `###.###.###-##` with characters. A separator appears with the character after it; the missing
+ * rest is shown with zeros.
+ */
 export function maskBy(mask: string, characters: string): Masked {
   let text = '';
   let pending = '';

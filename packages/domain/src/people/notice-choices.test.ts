@@ -41,3 +41,18 @@ test('what was chosen holds, whatever else was sent along, and the rest stays', 
     }),
   );
 });
+
+test('one way is chosen without the other, and anything but yes or no is refused by its name', () => {
+  const before = noticeChoicesOf([{ choice: 'team-and-sales', app: true, mail: false }]);
+  const change = (payload: unknown) => changedNoticeChoices(before, payload);
+  assert.deepEqual(change({ 'team-and-sales': { mail: true } }), [{ choice: 'team-and-sales', app: true, mail: true }]);
+  assert.deepEqual(change({ 'team-and-sales': { app: false } }), [
+    { choice: 'team-and-sales', app: false, mail: false },
+  ]);
+  for (const nothing of [undefined, null, 'x', [], { unknown: { app: false } }]) assert.deepEqual(change(nothing), []);
+  for (const ways of [null, true, { app: 1 }, { mail: 'sim' }, { app: false, mail: null }])
+    assert.throws(
+      () => change({ 'team-and-sales': ways }),
+      (error) => error instanceof Problem && error.details.fields?.['team-and-sales'] === 'Escolha sim ou não.',
+    );
+});

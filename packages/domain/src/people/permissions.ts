@@ -1,4 +1,4 @@
-/** Who may do what on a farm (2-product's table of roles). One line an action; the server's routes name an action each. */
+/** Which role may do what on a farm. One line per action; every farm route of the server names an action. */
 
 export const FARM_ROLES = ['owner', 'manager', 'agronomist', 'operator', 'sales', 'viewer'] as const;
 export type FarmRole = (typeof FARM_ROLES)[number];
@@ -14,7 +14,7 @@ export const FARM_ROLE_LABELS: Readonly<Record<FarmRole, string>> = {
 
 const ALL = FARM_ROLES;
 
-/** Actions of a farm and the roles that may do them. */
+/** The actions on a farm and the roles that may do them. */
 export const FARM_ACTIONS = {
   'farm.see': ALL,
   'farm.seePrices': ['owner', 'manager', 'agronomist', 'sales'],
@@ -22,6 +22,7 @@ export const FARM_ACTIONS = {
   'farm.delete': ['owner'],
   'farm.members': ['owner', 'manager'],
   'farm.export': ['owner', 'manager', 'sales'],
+  'farm.import': ['owner', 'manager', 'agronomist'],
   'farm.publish': ['owner', 'manager', 'sales'],
   'plots.write': ['owner', 'manager', 'agronomist'],
   'activities.write': ['owner', 'manager', 'agronomist', 'operator'],
@@ -38,20 +39,9 @@ export const may = (role: FarmRole, action: FarmAction): boolean =>
 
 const WRITES = Object.keys(FARM_ACTIONS).filter((action): action is FarmAction => action.endsWith('.write'));
 
-/** Whether a role records anything on a farm. */
+/** Whether a role may record anything on a farm. */
 export const mayRecord = (role: FarmRole): boolean => WRITES.some((action) => may(role, action));
 
-/** Whether a role may give, change or take away another: what owners are is for owners alone. */
+/** Whether a role may give, change or remove another; only owners manage owners. */
 export const mayManage = (role: FarmRole, other: FarmRole): boolean =>
   may(role, 'farm.members') && (other !== 'owner' || role === 'owner');
-
-const WRITE_ACTION: Readonly<Record<string, FarmAction>> = {
-  talhoes: 'plots.write',
-  atividades: 'activities.write',
-  vendas: 'sales.write',
-  parceiros: 'sales.write',
-  producao: 'seasons.write',
-};
-
-/** The action that writing records of a section is. */
-export const writeActionOf = (section: string): FarmAction => WRITE_ACTION[section] ?? 'lots.write';

@@ -3,26 +3,26 @@ import { byThrees } from './phone-text.ts';
 import type { Phone } from './profile.ts';
 
 const BRAZIL = '55';
-/** Area and number: a mobile's begins with 9 and has a digit more. */
+/** Area code and number; mobile numbers start with 9 and have one more digit. */
 const MOBILE = '(##) #####-####';
 const LANDLINE = '(##) ####-####';
-/** E.164: country, area and number together; nobody is called by fewer digits than a country and four. */
+/** E.164: most digits of country, area and number together; a number has at least a country code and four digits. */
 const MOST_DIGITS = 15;
 const FEWEST_DIGITS = 7;
-/** The countries whose code has two digits (ITU-T E.164); 1 and 7 have one, all others three. */
+/** Country codes with two digits (ITU-T E.164); 1 and 7 have one, all others three. */
 const TWO_DIGITS = /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
 const codeLength = (digits: string): number => (/^[17]/.test(digits) ? 1 : TWO_DIGITS.test(digits) ? 2 : 3);
 
-/** A Brazilian number without the 55 before it and the 0 that some dial. */
+/** A Brazilian number without a leading 55 or trunk 0. */
 function ofBrazil(digits: string): string {
   const bare = digits.replace(/^0+/, '');
   return (bare.length > 11 && bare.startsWith(BRAZIL) ? bare.slice(2) : bare).slice(0, 11);
 }
 
 /**
- * A phone as it is typed: area and number of a Brazilian one, growing digit by digit; behind a `+` the code of another
- * country and its number. `+55` is Brazil again.
+ * The mask of a phone while typing: area code and number in Brazil; after a `+` a country code and number. `+55` is
+ * Brazil again.
  */
 export function maskPhone(text: string): Masked {
   const digits = text.replace(/\D/g, '');
@@ -36,11 +36,11 @@ export function maskPhone(text: string): Masked {
   return { text: `+${code}${number === '' ? '' : ` ${byThrees(number)}`}`, rest: '' };
 }
 
-/** The code of the country that stands before what is typed; nothing where it is typed with it. */
+/** The country code shown before a typed phone; undefined if it is typed. */
 export const phonePrefix = (text: string): string | undefined =>
   text.trimStart().startsWith('+') ? undefined : `+${BRAZIL}`;
 
-/** What is sent of a typed phone; null for one that is not whole. */
+/** The phone to send; null if it is incomplete. */
 export function phoneOf(text: string): Phone | null {
   const digits = text.replace(/\D/g, '');
   if (phonePrefix(text) === undefined) {

@@ -1,13 +1,13 @@
-/** A plan that a person may note as the one for after the trial. `id` is what `pendingPlanId` keeps. */
+/** A plan that a person can choose for the time after the trial. `id` is stored as `pendingPlanId`. */
 export type Plan = {
   readonly id: string;
   readonly name: string;
-  /** For whom it is, and how one settles it: pt-BR. */
+  /** Who it is for, and how it is paid, in pt-BR. */
   readonly isFor: string;
   readonly terms: string;
 };
 
-/** The plans that one may choose between; all have everything, and they differ in when one settles. */
+/** The plans; all include everything and differ in when they are paid. */
 export const PLANS: readonly Plan[] = [
   {
     id: 'season',
@@ -29,5 +29,5 @@ export function planName(id: string): string {
   return PLANS.find((plan) => plan.id === id)?.name ?? id;
 }
 
-/** What it costs, wherever it is told: that is for whoever runs the service to say. A sentence without its full stop. */
+/** The text about the price, which the operator sets. A sentence without its full stop. */
 export const PRICE = 'Aqui não se paga nada: o preço se combina com quem cuida deste serviço';

@@ -51,6 +51,14 @@ describe('a profile that is sent', () => {
     });
   });
 
+  test('has a phone of fifteen digits at most, country and area among them', () => {
+    const read = (number: string) => readProfile({ phone: { countryCode: '55', areaCode: '35', number } });
+    assert.deepEqual(read('12345678901').changes, {
+      phone: { countryCode: '55', areaCode: '35', number: '12345678901' },
+    });
+    assert.deepEqual(Object.keys(read('123456789012').problems), ['phone']);
+  });
+
   test('names each field that cannot be', () => {
     const { problems } = readProfile({ name: ' ', phone: 5, document: '111', pendingPlanId: {} });
     assert.deepEqual(Object.keys(problems), ['name', 'phone', 'document', 'pendingPlanId']);

@@ -1,10 +1,10 @@
 import { cleanText } from '../ground/clean-text.ts';
 import { isCnpj, isCpf, normaliseTaxId } from './tax-ids.ts';
 
-/** A phone as it is kept: digits alone, in three parts (seed 3). */
+/** A phone as stored: digits alone, in three parts. */
 export type Phone = { countryCode: string; areaCode: string; number: string };
 
-/** What a person may change of their profile; what is absent stays, null empties. */
+/** Changes of a profile; absent fields stay, null empties. */
 export type ProfileChanges = {
   name?: string;
   phone?: Phone | null;
@@ -13,27 +13,27 @@ export type ProfileChanges = {
   pendingPlanId?: string | null;
 };
 
-/** Changes that were understood, and pt-BR texts for the fields that were not. */
+/** The valid changes, and pt-BR errors by field. */
 export type ReadProfile = { changes: ProfileChanges; problems: Readonly<Record<string, string>> };
 
 const DEFAULT_COUNTRY_CODE = '55';
-/** E.164: country, area and number together. */
+/** E.164: most digits of country, area and number together. */
 const MAX_PHONE_DIGITS = 15;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
-/** A phone given as text, by the seed's rule: with at least 10 digits the first 2 are the country, the next 2 the area. */
+/** Splits a phone given as text: with at least 10 digits the first 2 are the country, the next 2 the area. */
 export function phoneOfText(text: string): Phone {
   const digits = digitsOf(text);
   if (digits.length < 10) return { countryCode: DEFAULT_COUNTRY_CODE, areaCode: '', number: '' };
   return { countryCode: digits.slice(0, 2), areaCode: digits.slice(2, 4), number: digits.slice(4) };
 }
 
-/** Whether the profile still lacks a document. */
+/** Whether the profile lacks a document. */
 export const needsDocument = ({ document }: { document: string | null }): boolean =>
   document === null || document === '';
 
-/** Whether the profile still lacks a phone: none, or one without a number. */
+/** Whether the profile lacks a phone number. */
 export const needsPhone = ({ phone }: { phone: Phone | null }): boolean => phone === null || phone.number === '';
 
 type Reading = { value: unknown } | { problem: string };
@@ -91,7 +91,7 @@ const READERS = {
   pendingPlanId: readOptionalText,
 } as const satisfies Record<keyof ProfileChanges, (value: unknown) => Reading>;
 
-/** Reads what a person sends of their profile; fields that are not theirs to set are dropped. */
+/** Reads the changes that a person sends; unknown fields are dropped. */
 export function readProfile(payload: unknown): ReadProfile {
   const changes: Record<string, unknown> = {};
   const problems: Record<string, string> = {};

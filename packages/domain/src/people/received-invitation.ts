@@ -1,6 +1,6 @@
 import type { FarmRole } from './permissions.ts';
 
-/** An invitation as the invited sees it; `farm` and `invitedBy` are names, `expiresAt` an ISO instant. */
+/** An invitation as the invited person sees it; `farm` and `invitedBy` are names, `expiresAt` an ISO instant. */
 export type ReceivedInvitation = {
   id: string;
   farm: string;

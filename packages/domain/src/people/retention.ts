@@ -1,30 +1,31 @@
-/**
- * How long what is done with is kept, in days. The server cleans up by these numbers and the privacy page tells them,
- * so that neither can say something else than the other does.
- */
+/** How long finished things are kept, in days. The server's clean-up and the privacy page use the same numbers. */
 export const KEPT_DAYS = {
-  /** A deleted farm comes back for so long. */
+  /** A deleted farm can be restored for this long. */
   deletedFarm: 30,
-  /** A mail that went out or was given up: to whom, about what and when. */
+  /** Sent and failed mails: recipient, subject and time. */
   mail: 30,
-  /** An invitation that was accepted, withdrawn, declined or not answered in time. */
+  /** Accepted, withdrawn, declined and expired invitations. */
   invitation: 30,
-  /** A counted try to sign in and the like: longer than the longest window that is counted in. */
+  /** Counted attempts, such as sign-ins: longer than the longest counting window. */
   countedTry: 1,
-  /** A wrong password, counted by e-mail until the next sign-in: the window of the longest count. */
+  /** Wrong passwords by e-mail until the next sign-in: the longest counting window. */
   wrongPassword: 30,
-  /** A device that is signed out: enough to tell that a token of its is shown again. */
+  /** Ended sessions: long enough to recognise that an old token is shown again. */
   endedSession: 200,
-  /** A notice that was read or archived. */
+  /** Read and archived notices. */
   seenNotice: 180,
-  /** What a person was told once: thirteen months, so that a season can be held against the one before. */
-  toldOccasion: 395,
-  /** A counted use of the product. */
+  /** Occasions that a person was notified of: thirteen months, more than a season. */
+  noticedOccasion: 395,
+  /** Files that came in and were not confirmed: what is kept of them. */
+  importPreview: 1,
+  /** What a confirmed file wrote: so long it can be undone. */
+  importUndo: 30,
+  /** Usage events. */
   analytics: 395,
 } as const satisfies Record<string, number>;
 
-/** For how long a deleted farm comes back, in ms. */
+/** How long a deleted farm can be restored, in ms. */
 export const RESTORABLE_MS = KEPT_DAYS.deletedFarm * 24 * 3_600_000;
 
-/** Who wrote what a person wrote who erased their account, on farms that live on. */
+/** Author of records of a person who erased their account, on farms that still exist. */
 export const ERASED_NAME = 'Conta apagada';

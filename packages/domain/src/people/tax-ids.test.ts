@@ -51,6 +51,11 @@ describe('CAEPF', () => {
     );
     assert.equal(valid.length, 1);
     assert.equal(isCaepf('11111111111111'), false);
+    const [own = ''] = valid;
+    for (let at = 0; at < own.length; at += 1) {
+      const other = (Number(own[at]) + 1) % 10;
+      assert.equal(isCaepf(own.slice(0, at) + other + own.slice(at + 1)), false, `another digit at ${at}`);
+    }
   });
 });
 

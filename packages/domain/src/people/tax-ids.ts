@@ -1,17 +1,17 @@
 /**
- * Tax ids of Brazil: CPF, CNPJ (numeric, and with letters for those registered since July 2026, IN RFB 2.229/2024),
- * CAEPF. All take a number with or without its mask; what is kept has neither mask nor small letters.
+ * Brazilian tax ids: CPF, CNPJ (numeric, and alphanumeric since July 2026, IN RFB 2.229/2024), CAEPF. All are accepted
+ * with or without mask, and stored without mask in upper case.
  */
 
 const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2];
 const CAEPF_WEIGHTS = [5, 6, 7, 8, 9, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** A tax id as it is kept: upper case, without dots, slashes, dashes and spaces; its letters stay. */
+/** A tax id as stored: upper case, without dots, slashes, dashes and spaces. */
 export const normaliseTaxId = (value: string): string => value.toUpperCase().replace(/[.\-/\s]/g, '');
 
 const characterValue = (character: string): number => character.charCodeAt(0) - 48;
 
-/** Σ value × weight over the characters, the weights aligned to the end of theirs. */
+/** Sum of value × weight over the characters; weights are aligned to the end. */
 function weighted(characters: string, weights: readonly number[]): number {
   const last = weights.slice(weights.length - characters.length);
   return last.reduce((sum, weight, index) => sum + weight * characterValue(characters.charAt(index)), 0);
@@ -27,7 +27,7 @@ function cpfDigit(digits: string): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Whether this is a CPF whose check digits hold. */
+/** Whether this is a CPF with valid check digits. */
 export function isCpf(value: string): boolean {
   const cpf = normaliseTaxId(value);
   if (!/^\d{11}$/.test(cpf) || isOneCharacter(cpf)) return false;
@@ -40,7 +40,7 @@ function cnpjDigit(characters: string): number {
   return rest < 2 ? 0 : 11 - rest;
 }
 
-/** Whether this is a CNPJ, with or without letters, whose check digits hold. */
+/** Whether this is a CNPJ, numeric or alphanumeric, with valid check digits. */
 export function isCnpj(value: string): boolean {
   const cnpj = normaliseTaxId(value);
   if (!/^[0-9A-Z]{12}\d{2}$/.test(cnpj) || isOneCharacter(cnpj)) return false;
@@ -48,7 +48,7 @@ export function isCnpj(value: string): boolean {
   return cnpj.endsWith(`${first}${cnpjDigit(`${cnpj.slice(0, 12)}${first}`)}`);
 }
 
-/** Whether this is a CAEPF (rural producer's register, 14 digits) whose check digits hold. */
+/** Whether this is a CAEPF (rural producer's register, 14 digits) with valid check digits. */
 export function isCaepf(value: string): boolean {
   const caepf = normaliseTaxId(value);
   if (!/^\d{14}$/.test(caepf) || isOneCharacter(caepf)) return false;
@@ -57,7 +57,7 @@ export function isCaepf(value: string): boolean {
   return Number(caepf.slice(12)) === (first * 10 + second + 12) % 100;
 }
 
-/** A CPF or CNPJ with its mask; anything of another length comes back as it is kept. */
+/** A CPF or CNPJ with its mask; other lengths are answered unchanged. */
 export function formatTaxId(value: string): string {
   const id = normaliseTaxId(value);
   if (id.length === 11) return id.replace(/^(.{3})(.{3})(.{3})(.{2})$/, '$1.$2.$3-$4');

@@ -8,7 +8,7 @@ import { formsIn } from '../rules/sources.ts';
 
 const GREEN = { low: 59.4, high: 60.6, usual: 'A de beneficiado tem 60 kg.' };
 const COCO = { low: 30, high: 50, usual: 'A de coco tem cerca de 40 kg.' };
-/** More than this is no saca. */
+/** Most kg of a saca. */
 const MOST_KG = 100;
 
 function compare(weight: number | undefined, { low, high, usual }: typeof GREEN): Finding[] {
@@ -21,14 +21,14 @@ export const greenBagRule: Rule = ({ data }) => compare(numberAt(data, 'bagWeigh
 
 const isInBulk = ({ packaging }: RecordContent['data']): boolean => packaging === 'bigbag' || packaging === 'granel';
 
-/** kg of a saca of what is stored, where that is known without weighing it: green coffee; null for coco, parchment and bulk. */
+/** kg per saca of stored coffee if known without weighing: green coffee; null for coco, parchment and bulk. */
 export function usualBagKg(content: Pick<RecordContent, 'data' | 'inputs'>, context: RuleContext): number | null {
   const forms = formsIn(content, context);
   const isGreen = forms.length > 0 && forms.every((form) => form === 'green_bean');
   return isGreen && !isInBulk(content.data) ? KG_PER_SACA : null;
 }
 
-/** A saca weighs 60 kg, one of coco about 40; big bags and bulk have none. */
+/** A saca weighs 60 kg, of coco about 40; big bags and bulk have no usual weight. */
 export const storedBagRule: Rule = (content, context) => {
   if (isInBulk(content.data)) return [];
   const weight = numberAt(content.data, 'bagWeight');

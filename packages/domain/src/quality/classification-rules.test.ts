@@ -20,11 +20,19 @@ const check = (row: object) => said(classificationRule(classified(row), contextO
 
 describe('a classification', () => {
   test('gets its type from the defects and its score from the attributes', () => {
-    assert.equal(derivedRow({ defects: { black: 36 } }).cobType, '5');
+    assert.equal(derivedRow({ defects: { black: 36 } }).cobType, '4-25');
     assert.equal(derivedRow({ scaAttributes: sca }).score, 85.25);
     assert.equal(derivedRow({ cva }).score, 88.75);
     assert.equal(derivedRow({ cva: { ...cva, nonUniform: 1, defective: 1 } }).score, 82.75);
     assert.equal(derivedRow({ scaAttributes: { ...sca, lightDefectCups: 1 } }).score, 83.25);
+  });
+
+  test('of canephora gets its score from the Fine Robusta form, and that protocol', () => {
+    const keys =
+      'fragranceAroma flavor aftertaste saltAcid bitterSweet mouthfeel balance uniformCups cleanCups overall';
+    const fineAttributes = grades(keys, [7.5, 7.5, 7.5, 7.5, 7.5, 7.5, 7.5, 10, 10, 7.5]);
+    assert.deepEqual(derivedRow({ fineAttributes }), { fineAttributes, score: 80, cupProtocol: 'fine_robusta' });
+    assert.equal(derivedRow({ fineAttributes, cupProtocol: 'sca2004' }).score, undefined);
   });
 
   test('goes by its protocol where both forms are filled', () => {
@@ -48,6 +56,20 @@ describe('a classification', () => {
   test('is asked about with less than 30 % of sieve 16 and above', () => {
     assert.deepEqual(check({ screens: { '17': 20, '15': 80 } }), ['warning screens/few-big']);
     assert.deepEqual(check({ screens: { '17/18': 20, '16': 10, '15': 70 } }), []);
+  });
+
+  test('of canephora is not asked about small beans, and about the form of the other species', () => {
+    const records = [
+      recordOf('plot', 'talhoes', { data: { species: 'canephora' } }),
+      recordOf('harvest', 'colheita', { data: { plots: [{ plotId: 'plot', kg: 1 }] } }),
+    ];
+    const inputs = [{ recordId: 'harvest', output: '0', kg: 1 }];
+    const asked = (row: object) =>
+      said(classificationRule(contentOf({ inputs, data: { classification: [row] } }), contextOf(records)));
+    assert.deepEqual(asked({ screens: { '13': 100 } }), []);
+    assert.deepEqual(asked({ cupProtocol: 'sca2004', score: 82 }), ['warning classification/protocol-species']);
+    assert.deepEqual(asked({ cupProtocol: 'fine_robusta', score: 82 }), []);
+    assert.deepEqual(asked({ cupProtocol: 'cva', score: 82 }), []);
   });
 
   test('is refused a drink of the other species where the plots are known', () => {

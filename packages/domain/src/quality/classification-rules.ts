@@ -1,97 +1,130 @@
 import { refusal, warning } from '../definition/finding.ts';
 import type { Finding, Rule } from '../definition/stage.ts';
+import { isObject } from '../ground/json-value.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import { CUP_PROTOCOLS, type CupProtocol } from '../knowledge/scores.ts';
 import { numberAt, rowsAt, textAt } from '../record/data-values.ts';
 import type { RecordContent } from '../record/record.ts';
 import { speciesIn } from '../rules/sources.ts';
-import { ARABICA_DRINKS, CANEPHORA_DRINKS, COB_TYPES } from './classification.ts';
-import { cobOf, cvaScore, scaScore } from './quality.ts';
-import { CVA_SECTIONS, SCA_ATTRIBUTES } from './quality-words.ts';
+import { ARABICA_DRINKS, CANEPHORA_DRINKS, cobTypeName } from './classification.ts';
+import { attributesScore, type CobResult, cobOf, cvaScore } from './quality.ts';
+import { CVA_SECTIONS, FINE_ATTRIBUTES, SCA_ATTRIBUTES } from './quality-words.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectAt = (row: Row, key: string): Row => {
   const value = row[key];
   return isObject(value) ? value : {};
 };
 
-/** The numbers of an object of numbers, such as counts of defects; what is no number is left out. */
+/** The numbers of an object, such as counts of defects; other values are ignored. */
 function numbersOf(row: Row): Record<string, number> {
   return Object.fromEntries(
     Object.entries(row).flatMap(([key, value]) => (typeof value === 'number' ? [[key, value]] : [])),
   );
 }
 
-/** All grades of a form in its order, or null while one is missing. */
+/** All grades of a form in order; null if one is missing. */
 function allGrades(row: Row, keys: Readonly<Record<string, string>>): number[] | null {
   const grades = Object.keys(keys).flatMap((key) => numberAt(row, key) ?? []);
   return grades.length === Object.keys(keys).length ? grades : null;
 }
 
-/** The score that the attributes of a classification add up to; null while one is missing. */
-function computedScore(row: Row): number | null {
-  const sca = objectAt(row, 'scaAttributes');
-  const attributes = allGrades(sca, SCA_ATTRIBUTES);
+/** The day of a classification: that of the tasting, otherwise the record's. */
+const dayOf = (row: Row, recorded: string): string => textAt(row, 'at')?.slice(0, 10) ?? recorded;
+
+type Scorer = (row: Row, day: string) => number | null;
+
+const byAttributes =
+  (protocol: 'sca2004' | 'coe' | 'fine_robusta', key: string, labels: Readonly<Record<string, string>>): Scorer =>
+  (row, day) => {
+    const form = objectAt(row, key);
+    const grades = allGrades(form, labels);
+    const cups = { light: numberAt(form, 'lightDefectCups'), grave: numberAt(form, 'graveDefectCups') };
+    return grades === null ? null : attributesScore(grades, { ...cups, protocol, day });
+  };
+
+function byCva(row: Row, day: string): number | null {
   const cva = objectAt(row, 'cva');
   const sections = allGrades(cva, CVA_SECTIONS);
-  if (sections !== null && (attributes === null || row.cupProtocol === 'cva')) {
-    return cvaScore(sections, {
-      nonUniform: numberAt(cva, 'nonUniform') ?? 0,
-      defective: numberAt(cva, 'defective') ?? 0,
-    });
-  }
-  if (attributes === null) return null;
-  return scaScore(attributes, {
-    light: numberAt(sca, 'lightDefectCups') ?? 0,
-    grave: numberAt(sca, 'graveDefectCups') ?? 0,
-  });
+  const cups = { light: numberAt(cva, 'nonUniform'), grave: numberAt(cva, 'defective') };
+  return sections === null ? null : cvaScore(sections, cups, day);
 }
 
-/** The COB type that the counted defects of a classification give; null where none were counted. */
-function computedCobType(row: Row): string | null {
+/** How each protocol's form becomes a score; a form is only used by its own protocol. */
+const SCORERS: Readonly<Record<CupProtocol, Scorer>> = {
+  sca2004: byAttributes('sca2004', 'scaAttributes', SCA_ATTRIBUTES),
+  coe: byAttributes('coe', 'scaAttributes', SCA_ATTRIBUTES),
+  cva: byCva,
+  fine_robusta: byAttributes('fine_robusta', 'fineAttributes', FINE_ATTRIBUTES),
+};
+
+type Computed = { protocol: CupProtocol; score: number };
+
+/** The score computed from a classification's attributes, by its protocol, otherwise by the first complete form. */
+function computedScore(row: Row, recorded: string): Computed | null {
+  const own = CUP_PROTOCOLS.find((protocol) => protocol === row.cupProtocol);
+  for (const protocol of own === undefined ? CUP_PROTOCOLS : [own]) {
+    const score = SCORERS[protocol](row, dayOf(row, recorded));
+    if (score !== null) return { protocol, score };
+  }
+  return null;
+}
+
+/** The COB result of a classification's counted defects; null without counts. */
+export function countedCob(row: Row, recorded: string): CobResult | null {
   const defects = numbersOf(objectAt(row, 'defects'));
   if (Object.keys(defects).length === 0) return null;
-  return cobOf(defects, numberAt(row, 'sampleWeight')).type;
+  return cobOf(defects, { day: dayOf(row, recorded), sampleGrams: numberAt(row, 'sampleWeight') });
 }
 
-function withComputed(row: Row): Row {
-  const cobType = row.cobType ?? computedCobType(row);
-  const score = row.score ?? computedScore(row);
-  return { ...row, ...(cobType === null ? {} : { cobType }), ...(score === null ? {} : { score }) };
+function withComputed(row: Row, recorded: string): Row {
+  const cobType = row.cobType ?? countedCob(row, recorded)?.type;
+  const computed = computedScore(row, recorded);
+  const score = row.score ?? computed?.score;
+  const cupProtocol = row.cupProtocol ?? computed?.protocol;
+  return {
+    ...row,
+    ...(cobType === undefined ? {} : { cobType }),
+    ...(score === undefined ? {} : { score }),
+    ...(cupProtocol === undefined ? {} : { cupProtocol }),
+  };
 }
 
-/** Fills type and score of each classification from defects and attributes where they were not typed. */
+/** Computes type and score of each classification from defects and attributes if they were not typed. */
 export function deriveClassification(content: RecordContent): RecordContent {
   const rows = rowsAt(content.data, 'classification');
   if (rows.length === 0) return content;
-  return { ...content, data: { ...content.data, classification: rows.map(withComputed) } };
+  return { ...content, data: { ...content.data, classification: rows.map((row) => withComputed(row, content.date)) } };
 }
 
-function typeFinding(row: Row, field: string): Finding[] {
-  const computed = computedCobType(row);
+function typeFinding(row: Row, field: string, recorded: string): Finding[] {
+  const computed = countedCob(row, recorded)?.type;
   const typed = textAt(row, 'cobType');
-  if (computed === null || typed === undefined || typed === computed || textAt(row, 'cobTypeReason') !== undefined)
+  if (computed === undefined || typed === undefined || typed === computed || textAt(row, 'cobTypeReason') !== undefined)
     return [];
-  const message = `Os defeitos dão ${COB_TYPES[computed]} e está anotado ${COB_TYPES[typed]}. Confira ou diga o motivo.`;
+  const message = `Os defeitos dão ${cobTypeName(computed)} e está anotado ${cobTypeName(typed)}. Confira ou diga o motivo.`;
   return [warning(`${field}.cobType`, 'classification/type-differs', message)];
 }
 
-function scoreFinding(row: Row, field: string): Finding[] {
-  const computed = computedScore(row);
+function scoreFinding(row: Row, field: string, recorded: string): Finding[] {
+  const computed = computedScore(row, recorded);
   const typed = numberAt(row, 'score');
-  if (computed === null || typed === undefined || Math.abs(typed - computed) < 0.01) return [];
-  const message = `Os atributos somam ${formatNumber(computed)} e está anotado ${formatNumber(typed)}. Qual está certo?`;
+  if (computed === null || typed === undefined || Math.abs(typed - computed.score) < 0.01) return [];
+  const message = `Os atributos somam ${formatNumber(computed.score)} e está anotado ${formatNumber(typed)}. Qual está certo?`;
   return [warning(`${field}.score`, 'classification/score-differs', message)];
 }
 
 const BIG_BEANS = ['17/18', '19', '18', '17', '16'];
 const LEAST_BIG_BEANS_PCT = 30;
 
-/** Warns of a sample with few beans of sieve 16 and above; nothing without sieves. */
-export function bigBeansFinding(screens: unknown, field: string): Finding[] {
+/**
+ * Warns if a sample of arabica has few beans of sieve 16 and above. Canephora beans are small; without sieves there is
+ * no warning.
+ */
+export function bigBeansFinding(screens: unknown, field: string, species: readonly string[]): Finding[] {
   const values = isObject(screens) ? numbersOf(screens) : {};
-  if (Object.keys(values).length === 0) return [];
+  if (Object.keys(values).length === 0 || species.includes('canephora')) return [];
   const big = BIG_BEANS.reduce((sum, key) => sum + (values[key] ?? 0), 0);
   if (big >= LEAST_BIG_BEANS_PCT) return [];
   return [
@@ -105,7 +138,7 @@ const DRINKS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   canephora: CANEPHORA_DRINKS,
 };
 
-/** Drinks are words of one species: refused where every plot behind the lot is known to be of the other. */
+/** Drinks apply to one species: refused if all plots of the lot are known to be of the other. */
 function drinkFinding(row: Row, field: string, species: readonly string[]): Finding[] {
   const drink = textAt(row, 'drink');
   const [only, ...others] = species;
@@ -116,17 +149,33 @@ function drinkFinding(row: Row, field: string, species: readonly string[]): Find
   return [refusal(`${field}.drink`, 'classification/drink-species', message)];
 }
 
-/** Classifications: type and score against what they add up to, few big beans, a drink of the other species. */
+const ARABICA_FORMS: ReadonlySet<unknown> = new Set(['sca2004', 'coe']);
+
+/** Each species has its own form: arabica the SCA's, canephora Fine Robusta; the CVA is for both. */
+function protocolFinding({ cupProtocol }: Row, field: string, species: readonly string[]): Finding[] {
+  const [only, ...others] = species;
+  if (only === undefined || others.length > 0) return [];
+  const isWrong = only === 'canephora' ? ARABICA_FORMS.has(cupProtocol) : cupProtocol === 'fine_robusta';
+  if (!isWrong) return [];
+  const right = only === 'canephora' ? 'Fine Robusta' : 'SCA';
+  const message = `O café é ${SPECIES_NAMES[only] ?? only}: a ficha dele é ${right}. Confira o protocolo.`;
+  return [warning(`${field}.cupProtocol`, 'classification/protocol-species', message)];
+}
+
+/**
+ * Checks classifications: type and score against the computed ones, few big beans, drink or form of the other species.
+ */
 export const classificationRule: Rule = (content, context) => {
   const rows = rowsAt(content.data, 'classification');
-  const species = rows.some((row) => row.drink !== undefined) ? speciesIn(content, context) : [];
+  const species = rows.length === 0 ? [] : speciesIn(content, context);
   return rows.flatMap((row, index) => {
     const field = `data.classification.${index}`;
     return [
-      ...typeFinding(row, field),
-      ...scoreFinding(row, field),
-      ...bigBeansFinding(row.screens, `${field}.screens`),
+      ...typeFinding(row, field, content.date),
+      ...scoreFinding(row, field, content.date),
+      ...bigBeansFinding(row.screens, `${field}.screens`, species),
       ...drinkFinding(row, field, species),
+      ...protocolFinding(row, field, species),
     ];
   });
 };

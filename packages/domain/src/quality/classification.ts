@@ -1,10 +1,12 @@
 import { choice, type Fields, group, instant, list, number, shares, text } from '../definition/fields.ts';
-import { CVA_SECTIONS, DEFECT_LABELS, SCA_ATTRIBUTES } from './quality-words.ts';
+import { COB_STEPS } from '../knowledge/cob.ts';
+import { at, NEWEST } from '../knowledge/knowledge.ts';
+import { CVA_SECTIONS, DEFECT_LABELS, FINE_ATTRIBUTES, SCA_ATTRIBUTES } from './quality-words.ts';
 
 const FLAT_SCREENS = ['19', '18', '17', '16', '15', '14', '13', '12', '11', '10'];
 const MOCA_SCREENS = ['13', '12', '11', '10', '9', '8'];
 
-/** Sieves of a classification, with what a farmer calls them; `17/18`, `14/15` and `moca` are for who sieves in groups. */
+/** Sieves of a classification with their names; `17/18`, `14/15` and `moca` are for sieving in groups. */
 export const SCREEN_LABELS: Readonly<Record<string, string>> = {
   '17/18': 'Peneira 17/18',
   ...Object.fromEntries(FLAT_SCREENS.map((sieve) => [sieve, `Peneira ${sieve}`])),
@@ -14,7 +16,7 @@ export const SCREEN_LABELS: Readonly<Record<string, string>> = {
   fundo: 'Fundo',
 };
 
-/** Per cent of a sample by sieve, which must sum to 100. */
+/** Per cent of a sample by sieve, with a sum of 100. */
 export const screensField = shares('Peneiras', {
   keys: SCREEN_LABELS,
   unit: '%',
@@ -22,17 +24,13 @@ export const screensField = shares('Peneiras', {
   hint: 'Quanto da amostra ficou em cada peneira. A soma dá 100 %.',
 });
 
-/** Types of COB, as stored and as read. */
-export const COB_TYPES: Readonly<Record<string, string>> = {
-  '2': 'Tipo 2',
-  '3': 'Tipo 3',
-  '4': 'Tipo 4',
-  '5': 'Tipo 5',
-  '6': 'Tipo 6',
-  '7': 'Tipo 7',
-  '8': 'Tipo 8',
-  fora: 'Fora de tipo',
-};
+/** The name of a COB type: `Tipo 4-25`. */
+export const cobTypeName = (type: string): string => (type === 'fora' ? 'Fora de tipo' : `Tipo ${type}`);
+
+/** COB types, as stored and as shown, from best to worst. */
+const COB_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
+  [...at(COB_STEPS, NEWEST).value.map(([, type]) => type), 'fora'].map((type) => [type, cobTypeName(type)]),
+);
 
 /** Drinks of arabica, from best to worst. */
 export const ARABICA_DRINKS: Readonly<Record<string, string>> = {
@@ -71,6 +69,16 @@ const PROTOCOLS = {
   cva: 'CVA (SCA desde 2023)',
   cob: 'COB',
   coe: 'Cup of Excellence',
+  fine_robusta: 'Fine Robusta (CQI)',
+};
+
+/** Names of protocols beside a score. */
+export const PROTOCOL_NAMES: Readonly<Record<string, string>> = {
+  sca2004: 'SCA',
+  cva: 'CVA',
+  cob: 'COB',
+  coe: 'COE',
+  fine_robusta: 'Fine Robusta',
 };
 
 const gradesOf = (labels: Readonly<Record<string, string>>, min: number, max: number): Fields =>
@@ -81,7 +89,9 @@ const cups = (label: string) => number(label, { min: 0, max: 5, decimals: 0 });
 const row = {
   output: text('De qual lote', { maxLength: 30, suggest: 'ownLots' }),
   at: instant('Data da prova'),
-  cupProtocol: choice('Protocolo da prova', PROTOCOLS, { hint: 'Nota SCA e nota CVA não se comparam.' }),
+  cupProtocol: choice('Protocolo da prova', PROTOCOLS, {
+    hint: 'Nota de um protocolo não se compara com a de outro. Conilon: Fine Robusta.',
+  }),
   score: number('Pontuação', { unit: '1', min: 0, max: 100, hint: 'Sai dos atributos quando você preenche todos.' }),
   drink: choice('Bebida', { ...ARABICA_DRINKS, ...CANEPHORA_DRINKS }),
   screens: screensField,
@@ -120,6 +130,15 @@ const row = {
     },
     { when: { cupProtocol: ['sca2004', 'coe'] } },
   ),
+  fineAttributes: group(
+    'Atributos Fine Robusta',
+    {
+      ...gradesOf(FINE_ATTRIBUTES, 0, 10),
+      lightDefectCups: cups('Xícaras com defeito leve'),
+      graveDefectCups: cups('Xícaras com defeito grave'),
+    },
+    { when: { cupProtocol: ['fine_robusta'] } },
+  ),
   cva: group(
     'Seções afetivas CVA',
     {
@@ -142,9 +161,11 @@ const groups = [
   ['Peneiras e defeitos', ['screens', 'defects', 'sampleWeight', 'cobType', 'cobTypeReason']],
   ['Cor, aspecto e seca', ['color', 'aspect', 'dryness', 'roast']],
   ['Umidade e densidade', ['humidity', 'waterActivity', 'density', 'impurities']],
-  ['Ficha da prova', ['scaAttributes', 'cva']],
+  ['Ficha da prova', ['scaAttributes', 'fineAttributes', 'cva']],
   ['Notas e provador', ['sensoryNotes', 'grader', 'graderLicense']],
 ] as const satisfies readonly (readonly [label: string, columns: readonly (keyof typeof row)[]])[];
 
-/** Classifications of green lots: many a record, each of one output and one day. Milling, storage and sale have it. */
+/**
+ * Classifications of green lots: several per record, each of one output and one day. Used by milling, storage and sale.
+ */
 export const classificationField = list('Classificação e prova', row, { groups });

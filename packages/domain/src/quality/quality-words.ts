@@ -1,4 +1,4 @@
-/** Every kind of defect, in the order of the official table. */
+/** All kinds of defects, in the order of the official table. */
 export const DEFECT_LABELS = {
   black: 'Preto',
   sour: 'Ardido',
@@ -17,9 +17,6 @@ export const DEFECT_LABELS = {
   foreignMedium: 'Pau, pedra ou torrão regular',
   foreignSmall: 'Pau, pedra ou torrão pequeno',
 } as const satisfies Record<string, string>;
-
-/** Kinds of defect that COB counts. */
-export type DefectKind = keyof typeof DEFECT_LABELS;
 
 /** The eight affective sections of the CVA, each from 1 to 9. */
 export const CVA_SECTIONS = {
@@ -44,5 +41,19 @@ export const SCA_ATTRIBUTES = {
   uniformity: 'Uniformidade',
   cleanCup: 'Xícara limpa',
   sweetness: 'Doçura',
+  overall: 'Geral',
+} as const satisfies Record<string, string>;
+
+/** The ten attributes of CQI's Fine Robusta form, each from 0 to 10. */
+export const FINE_ATTRIBUTES = {
+  fragranceAroma: 'Fragrância e aroma',
+  flavor: 'Sabor',
+  aftertaste: 'Finalização',
+  saltAcid: 'Sal e acidez',
+  bitterSweet: 'Amargor e doçura',
+  mouthfeel: 'Sensação na boca',
+  balance: 'Equilíbrio',
+  uniformCups: 'Xícaras uniformes',
+  cleanCups: 'Xícaras limpas',
   overall: 'Geral',
 } as const satisfies Record<string, string>;

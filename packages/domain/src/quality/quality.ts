@@ -1,79 +1,71 @@
-/** Green coffee grading: COB defects and type, SCA 2004 and CVA scores, score classes (4-domain 1.7). Pure sums. */
+/**
+ * Grading of green coffee: COB defects and types, and scores by protocol. Pure functions over the tables of knowledge.
+ */
 
-import type { DefectKind } from './quality-words.ts';
-
-/** Grains of a 300 g sample that make one defect, as thirtieths of a defect so that sums stay exact. */
-const THIRTIETHS = {
-  black: 30,
-  sour: 15,
-  blackGreen: 15,
-  boredLight: 6,
-  boredHeavy: 15,
-  shell: 10,
-  green: 6,
-  broken: 6,
-  immature: 6,
-  pod: 30,
-  parchment: 15,
-  huskBig: 30,
-  huskSmall: 15,
-  foreignLarge: 150,
-  foreignMedium: 60,
-  foreignSmall: 30,
-} as const satisfies Record<DefectKind, number>;
+import { COB_STEPS } from '../knowledge/cob.ts';
+import { COB_WEIGHTS } from '../knowledge/cob-defects.ts';
+import { at } from '../knowledge/knowledge.ts';
+import { type CupProtocol, CVA_LINE, SCORE_SCALES } from '../knowledge/scores.ts';
 
 const SAMPLE_GRAMS = 300;
-const TYPE_LIMITS: readonly (readonly [type: number, limit: number])[] = [
-  [2, 4],
-  [3, 12],
-  [4, 26],
-  [5, 46],
-  [6, 86],
-  [7, 160],
-  [8, 360],
-];
+/** Weights of defects are thirtieths. */
+const THIRTIETHS = 30;
 
-/** What COB says of a count of defects: `type` is `2` to `8` or `fora`, `intermediate` such as `4-25`, null out of type. */
-type CobResult = { sum: number; total: number; type: string; intermediate: string | null };
+/** The COB result of counted defects: exact sum, whole defects, and type: `2` to `8`, `4-25` between two, or `fora`. */
+export type CobResult = { sum: number; total: number; type: string };
 
-/** COB's type and intermediate type of a total of defects of a 300 g sample. */
-export function cobTypeOf(total: number): Pick<CobResult, 'type' | 'intermediate'> {
-  const found = TYPE_LIMITS.find(([, limit]) => total <= limit);
-  if (found === undefined) return { type: 'fora', intermediate: null };
-  return { type: String(found[0]), intermediate: intermediateOf(total, found) };
+/**
+ * The COB type of whole defects in a 300 g sample: the last row of the trade's table with at most that many, of rows
+ * with equal defects the better; below the first row the best type, above the last `fora`.
+ */
+export function cobTypeOf(total: number, day: string): string {
+  const steps = at(COB_STEPS, day).value;
+  const [most = 0] = steps.at(-1) ?? [];
+  if (total > most) return 'fora';
+  const reached = steps.findLast(([defects]) => defects <= total)?.[0];
+  return (steps.find(([defects]) => defects === reached) ?? steps[0])?.[1] ?? 'fora';
 }
 
-function intermediateOf(total: number, [type, limit]: readonly [number, number]): string {
-  const below = TYPE_LIMITS.find(([other]) => other === type - 1);
-  if (below === undefined || total === limit) return String(type);
-  const steps = Math.floor(((total - below[1]) * 10) / (limit - below[1]));
-  return steps === 0 ? String(below[0]) : `${below[0]}-${String(steps * 5).padStart(2, '0')}`;
+/** Whether whole defects in a 300 g sample are of a type or a better one: "tipo 6 ou melhor" has at most 86. */
+export function isTypeOrBetter(total: number, type: string, day: string): boolean {
+  const most = at(COB_STEPS, day).value.find(([, name]) => name === type)?.[0];
+  return most !== undefined && total <= most;
 }
 
-/** Counts of defects by kind (unknown kinds are left out), in a sample of so many grams, as COB adds them up. */
-export function cobOf(counts: Readonly<Record<string, number>>, sampleGrams = SAMPLE_GRAMS): CobResult {
-  const thirtieths = Object.entries(counts).reduce((sum, [kind, count]) => sum + weightOf(kind) * count, 0);
+/** The COB result of counted defects by kind (unknown kinds are ignored), in a sample of `sampleGrams`. */
+export function cobOf(
+  counts: Readonly<Record<string, number>>,
+  { day, sampleGrams = SAMPLE_GRAMS }: { day: string; sampleGrams?: number | undefined },
+): CobResult {
+  const weights = at(COB_WEIGHTS, day).value;
+  const thirtieths = Object.entries(counts).reduce((total, [kind, count]) => total + (weights[kind] ?? 0) * count, 0);
   const scaled = (thirtieths * SAMPLE_GRAMS) / sampleGrams;
-  const total = Math.floor((scaled + 15) / 30);
-  return { sum: scaled / 30, total, ...cobTypeOf(total) };
+  const total = Math.floor((scaled + THIRTIETHS / 2) / THIRTIETHS);
+  return { sum: scaled / THIRTIETHS, total, type: cobTypeOf(total, day) };
 }
-
-const weights: ReadonlyMap<string, number> = new Map(Object.entries(THIRTIETHS));
-const weightOf = (kind: string): number => weights.get(kind) ?? 0;
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** CVA affective score of eight sections (1 to 9), less 2 a non-uniform and 4 a defective cup, to the nearest 0.25. */
-export function cvaScore(sections: readonly number[], cups: { nonUniform?: number; defective?: number } = {}): number {
-  const raw = 0.65625 * sum(sections) + 52.75 - 2 * (cups.nonUniform ?? 0) - 4 * (cups.defective ?? 0);
-  return Math.round(raw * 4) / 4;
+/** Cups of a sample with light and grave defects; in the CVA non-uniform and defective ones. */
+type Cups = { light?: number | undefined; grave?: number | undefined };
+
+const lostByCups = (protocol: CupProtocol, { light = 0, grave = 0 }: Cups, day: string): number => {
+  const { lightCup, graveCup } = at(SCORE_SCALES[protocol], day).value;
+  return lightCup * light + graveCup * grave;
+};
+
+/** CVA affective score of eight sections (1 to 9), minus points for cups, rounded to 0.25. */
+export function cvaScore(sections: readonly number[], cups: Cups, day: string): number {
+  const { perPoint, base, step } = at(CVA_LINE, day).value;
+  const raw = perPoint * sum(sections) + base - lostByCups('cva', cups, day);
+  return Math.round(raw / step) * step;
 }
 
-/** SCA 2004 score to the hundredth: the sum of ten attributes, less 2 a cup with a light defect and 4 a cup with a grave one; never below 0. */
-export function scaScore(attributes: readonly number[], cups: { light?: number; grave?: number } = {}): number {
-  const raw = sum(attributes) - 2 * (cups.light ?? 0) - 4 * (cups.grave ?? 0);
+/** Score of ten attributes by a protocol that sums them, to the hundredth, minus points for cups; never below 0. */
+export function attributesScore(
+  attributes: readonly number[],
+  { protocol, day, ...cups }: Cups & { protocol: Exclude<CupProtocol, 'cva'>; day: string },
+): number {
+  const raw = sum(attributes) - lostByCups(protocol, cups, day);
   return Math.max(0, Math.round(raw * 100) / 100);
 }
-
-/** From this score on a lot is special, whatever the protocol. */
-export const SPECIALTY_SCORE = 80;

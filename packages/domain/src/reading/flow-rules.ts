@@ -1,5 +1,6 @@
 import { refusal, warning } from '../definition/finding.ts';
 import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { lostInWork } from '../definition/lost-of-lots.ts';
 import type { Finding, RuleContext, StageDefinition } from '../definition/stage.ts';
 import { dayInPtBr } from '../ground/days.ts';
 import { formatNumber, sumKg } from '../ground/numbers.ts';
@@ -9,12 +10,12 @@ import { checksOf } from '../stages/stage-checks.ts';
 
 type Ask = { definition: StageDefinition; content: RecordContent; context: RuleContext };
 
-/** kg reckoned from litres may be off by so much more, in per cent. */
+/** Extra tolerance for kg computed from litres, in per cent. */
 const ESTIMATED_GAIN_PCT = 5;
 
 const kgText = (kg: number): string => `${formatNumber(kg, 3)} kg`;
 
-/** Mass in against mass out (4-domain I3, I4): more out than in is refused, much missing once the work is done is asked about. */
+/** Mass balance: outputs above inputs are refused; a large difference after the end of the work is a warning. */
 export function massFindings({ definition, content, context }: Ask): readonly Finding[] {
   const { massBalance, statuses } = definition;
   const { inputs, outputs } = content;
@@ -23,14 +24,15 @@ export function massFindings({ definition, content, context }: Ask): readonly Fi
   const outKg = sumKg(outputs.map(({ kg }) => kg));
   const isEstimated = sourcesOf(content, context).some(({ output }) => output?.estimatedKg === true);
   const gainPct = massBalance.gainPct(content) + (isEstimated ? ESTIMATED_GAIN_PCT : 0);
-  // A thousandth of a gram absorbs the dust of the percentage.
+  // The added milligram absorbs rounding errors of the percentage.
   if (outKg > inKg * (1 + gainPct / 100) + 1e-6) {
     const message = `Entraram ${kgText(inKg)} e saíram ${kgText(outKg)}. Não pode sair mais do que entrou.`;
     return [refusal('outputs', 'mass/gain', message)];
   }
-  const missingPct = inKg === 0 ? 0 : ((inKg - outKg) / inKg) * 100;
+  const missingKg = sumKg([inKg, -outKg, -lostInWork(content)]);
+  const missingPct = inKg === 0 ? 0 : (missingKg / inKg) * 100;
   if (statuses[content.status]?.completed !== true || missingPct <= massBalance.unexplainedPct + 1e-9) return [];
-  const missing = `faltam ${kgText(sumKg([inKg, -outKg]))} (${formatNumber(missingPct, 1)} %)`;
+  const missing = `faltam ${kgText(missingKg)} (${formatNumber(missingPct, 1)} %)`;
   return [
     warning('outputs', 'mass/unexplained', `Entraram ${kgText(inKg)} e saíram ${kgText(outKg)}: ${missing}. Confira.`),
   ];
@@ -47,7 +49,7 @@ function dateFinding(content: RecordContent, source: FarmRecord, drawnOn: string
   return `O lote de origem terminou em ${dayInPtBr(sourceEnd)}, depois do fim daqui em ${dayInPtBr(end)}.`;
 }
 
-/** Coffee enters before the work ends, and the work ends after that of its sources (4-domain I6), where both ends are known. */
+/** Coffee enters before the work ends, and the work ends after that of its sources, where both ends are known. */
 export const flowDateFindings = ({ content, context }: Ask): readonly Finding[] =>
   sourcesOf(content, context).flatMap(({ input, record }, at) => {
     if (record === undefined) return [];
@@ -56,7 +58,7 @@ export const flowDateFindings = ({ content, context }: Ask): readonly Finding[] 
     return message === null ? [] : [refusal(`inputs.${at}.date`, 'date/order', message)];
   });
 
-/** Warns where seasons or species come together in one lot (4-domain I11, I12). */
+/** Warns if seasons or species are mixed in one lot. */
 export function mixtureFindings({ content, context }: Ask): readonly Finding[] {
   const seasons = seasonsIn(content, context);
   const findings: Finding[] = [];
@@ -71,7 +73,7 @@ export function mixtureFindings({ content, context }: Ask): readonly Finding[] {
   return findings;
 }
 
-/** Outputs are of a form that the stage gives. */
+/** Outputs have a form that the stage gives. */
 export const outputFindings = ({ definition, content }: Ask): readonly Finding[] =>
   content.outputs.flatMap(({ form }, at) => {
     if (definition.gives.includes(form)) return [];
@@ -81,7 +83,7 @@ export const outputFindings = ({ definition, content }: Ask): readonly Finding[]
     return [refusal(`outputs.${at}.form`, 'output/form', `${label} não sai desta etapa.${instead}`)];
   });
 
-/** The season of most kg that comes in, null where none is known. */
+/** The season of most input kg, null if none is known. */
 export function seasonOfInputs({ inputs }: Pick<RecordContent, 'inputs'>, context: RuleContext): string | null {
   const kilos = new Map<string, number>();
   for (const { input, record } of sourcesOf({ inputs }, context)) {

@@ -16,7 +16,10 @@ type Ask = { definition: Stage; content: RecordContent; stored: FarmRecord | und
 
 const isByProduct = ({ form }: RecordOutput): boolean => PRODUCT_FORMS[form].byProduct;
 
-/** Outputs that a draw without a key can mean: what this stage takes, else what is no by-product, else anything. */
+/**
+ * Outputs that an input without a key can mean: those that this stage takes, else those that are no by-products, else
+ * any.
+ */
 function candidates({ outputs }: FarmRecord, { takes }: Stage): readonly RecordOutput[] {
   const taken = outputs.filter(({ form }) => takes.includes(form));
   if (taken.length > 0) return taken;
@@ -24,7 +27,7 @@ function candidates({ outputs }: FarmRecord, { takes }: Stage): readonly RecordO
   return lots.length > 0 ? lots : outputs;
 }
 
-/** The key of the output that an input means: as sent, by the output's id, or the only one that can be meant. */
+/** The key of the output that an input means: the sent key, that of the sent output id, or the only possible one. */
 function outputMeant({ output }: RecordInput, source: FarmRecord, definition: Stage): string {
   if (output !== '') return source.outputs.find(({ id }) => id === output)?.key ?? output;
   const [only, ...others] = candidates(source, definition);
@@ -34,7 +37,7 @@ function outputMeant({ output }: RecordInput, source: FarmRecord, definition: St
 const resolved = (input: RecordInput, source: FarmRecord | undefined, definition: Stage): RecordInput =>
   source === undefined ? input : { ...input, recordId: source.id, output: outputMeant(input, source, definition) };
 
-/** Inputs with the id of their source as it is stored, whatever case it was sent in, and the key of the output meant. */
+/** Inputs with their source's stored id (ids are sent in any case) and the key of the meant output. */
 export const resolveInputs = (
   inputs: readonly RecordInput[],
   definition: Stage,
@@ -46,7 +49,7 @@ const drawnKg = (record: Pick<RecordContent, 'inputs'>, { recordId, output }: Re
     .filter((input) => input.recordId === recordId && input.output === output)
     .reduce((sum, { kg }) => sum + kg, 0);
 
-/** Does the record ask for more of this lot than it already held when it was stored? */
+/** Whether the record takes more of this lot than it did when it was stored. */
 function drawsMore(input: RecordInput, { definition, content, stored }: Ask): boolean {
   if (definition.statuses[content.status]?.draws === undefined) return false;
   const held = stored !== undefined && definition.statuses[stored.status]?.draws !== undefined;
@@ -124,7 +127,7 @@ const notLent: Check = ({ input, record }, ask) => {
   return { code: 'lot/not-available', message: `${namedLot(record)} está ${label}: ainda não dá para usar.` };
 };
 
-/** In this order, the first that has something to say of an input speaks. */
+/** The first check with a finding about an input counts. */
 const CHECKS: readonly Check[] = [cycle, isNoLot, order, unknownOutput, form, skipped, blocked, notLent];
 
 function inputFinding(source: Source, at: number, ask: Ask): Finding | null {
@@ -144,8 +147,8 @@ function inputFinding(source: Source, at: number, ask: Ask): Finding | null {
 }
 
 /**
- * What may be drawn at all (4-domain I7, I8): lots of this farm, of a form and a stage that this one takes, never its
- * own descendants, none that is planned, cancelled or blocked. How much is left of each is the business of `lots.ts`.
+ * Checks which lots may be drawn: lots of this farm, of a form and a stage that this one takes, not from its own
+ * descendants, not planned, cancelled or blocked. How much is left of each is checked in `lots.ts`.
  */
 export const inputFindings = (ask: Ask): readonly Finding[] =>
   sourcesOf(ask.content, ask.context).flatMap((source, at) => inputFinding(source, at, ask) ?? []);

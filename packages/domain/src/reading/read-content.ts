@@ -2,19 +2,27 @@ import { refusal } from '../definition/finding.ts';
 import type { Finding, RuleContext, StageDefinition } from '../definition/stage.ts';
 import { cleanText } from '../ground/clean-text.ts';
 import { isRecordedDay } from '../ground/days.ts';
-import { isEmpty } from '../ground/json-value.ts';
+import { isEmpty, isObject } from '../ground/json-value.ts';
 import { sameValue } from '../ground/same-value.ts';
 import { cropSeason, harvestSeason, isSeason } from '../ground/seasons.ts';
+import { AS_TYPED, readAsTyped } from '../record/as-typed.ts';
+import { isOwnWork } from '../record/lot-origin.ts';
 import { nameOutputs } from '../record/output-keys.ts';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../record/record.ts';
+import { hasRowIds, saysTheSame, storedRows, withRowIds } from '../record/row-ids.ts';
+import { withPurchase } from '../rules/purchase.ts';
 import { formsIn } from '../rules/sources.ts';
 import { checksOf } from '../stages/stage-checks.ts';
+import { dataFieldsOf } from '../stages/stage-form.ts';
 import { seasonOfInputs } from './flow-rules.ts';
 import { resolveInputs } from './lot-rules.ts';
 import { readFields } from './read-field.ts';
 import { readInputs, readOutputs } from './read-lots.ts';
+import { withVersions } from './read-versions.ts';
 import type { Place } from './reading-place.ts';
 import { dataSent, type Merged, mergeSent, type Sent } from './sent-record.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 /** What is needed to read a request into a record's content. */
 export type ReadRequest = {
@@ -44,7 +52,7 @@ function dateOf({ date }: Merged, { context, report }: ReadRequest): string {
   return context.today;
 }
 
-/** The status that was sent or is stored, by its code or a word taken for it; null where none is. */
+/** The sent or stored status, by its code or an alias; null without one. */
 function statusOf({ status }: Merged, { definition, stored, report }: ReadRequest): string | null {
   if (isEmpty(status)) return null;
   const word = textOf(status);
@@ -57,8 +65,9 @@ function statusOf({ status }: Merged, { definition, stored, report }: ReadReques
 }
 
 type Dated = Pick<RecordContent, 'date' | 'inputs'>;
+type Begun = Dated & { isOwn: boolean };
 
-/** The season of a record by its stage, where nobody typed one. */
+/** The default season of a record, by its stage. */
 function usualSeason({ date, inputs }: Dated, { definition, context }: ReadRequest): string | null {
   if (definition.season === 'none') return null;
   if (definition.season === 'cropYear') return cropSeason(date);
@@ -66,47 +75,77 @@ function usualSeason({ date, inputs }: Dated, { definition, context }: ReadReque
   return ofInputs ?? harvestSeason(date);
 }
 
-function seasonOf(merged: Merged, dated: Dated, request: ReadRequest): string | null {
+function seasonOf(merged: Merged, dated: Begun, request: ReadRequest): string | null {
   const { sent, stored, report } = request;
-  const wasTyped = stored !== undefined && stored.season !== usualSeason(stored, request);
+  // Nobody may know of which season coffee is that came from elsewhere; no day tells it.
+  if (isEmpty(merged.season) && !dated.isOwn) return null;
+  const wasTyped = !dated.isOwn || (stored !== undefined && stored.season !== usualSeason(stored, request));
   if (isEmpty(merged.season) || (sent.season === undefined && !wasTyped)) return usualSeason(dated, request);
   if (isSeason(merged.season)) return merged.season;
   report(refusal('season', 'season/invalid', 'Escreva a safra como 2026/27.'));
   return null;
 }
 
-/** What the server keeps in `data` beside the fields, such as `formerCodes`: a request can neither set nor lose it. */
+/** Data that the server keeps besides the fields, such as `formerCodes`: requests can neither set nor remove them. */
 const keptData = ({ stored, definition }: ReadRequest): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(stored?.data ?? {}).filter(([key]) => !Object.hasOwn(definition.fields, key)));
+  Object.fromEntries(
+    Object.entries(stored?.data ?? {}).filter(
+      ([key]) => key !== AS_TYPED && !Object.hasOwn(dataFieldsOf(definition.section), key),
+    ),
+  );
+
+/** The data with how its numbers were typed, as far as they are still those numbers. */
+function withAsTyped(data: RecordContent['data'], { sent, stored }: ReadRequest): RecordContent['data'] {
+  const given = dataSent(sent, stored);
+  const asTyped = readAsTyped(data, given[AS_TYPED], stored?.data[AS_TYPED]);
+  return asTyped === undefined ? data : { ...data, [AS_TYPED]: asTyped };
+}
+
+/** The row as it is stored, with who wrote it, where it says the same. */
+const sameRow = (row: Row, stored: Row | undefined): Row =>
+  stored !== undefined && saysTheSame(row, stored) ? stored : row;
+
+/** What was read of the lists whose rows have ids, with the ids of rows that were sent without one. */
+function withIds(data: Row, { stored, context: { recordId } }: ReadRequest): Row {
+  const entries = Object.entries(data).map(([list, value]) => {
+    if (!hasRowIds(list) || !Array.isArray(value)) return [list, value] as const;
+    const where = { recordId, list };
+    const before = storedRows(stored?.data[list], where);
+    const rows = withRowIds(value.filter(isObject), { ...where, before });
+    const byId = new Map(before.map((row) => [row.id, row]));
+    return [list, rows.map((row) => sameRow(row, byId.get(row.id)))] as const;
+  });
+  return Object.fromEntries(entries);
+}
 
 /**
- * The fields that were sent, read, beside those that are stored. What is stored stays as it is, sent again or not, even
- * where a reading would refuse it today (a plot or a buyer that is gone since): only its warnings are told.
+ * The sent fields, read, over the stored ones. A stored value stays even if reading would refuse it today (a deleted
+ * plot or buyer), whether it is sent again or not: it only causes its warnings.
  */
 function dataOf(request: ReadRequest): Record<string, unknown> {
   const { definition, sent, stored } = request;
   const before = stored?.data ?? {};
   const given = dataSent(sent, stored);
-  // What is no field is left where it is: a request may bring thousands of such keys.
+  // Keys that are no fields are skipped: a request may contain thousands.
   const changes = Object.keys(given)
-    .filter((key) => Object.hasOwn(definition.fields, key))
+    .filter((key) => Object.hasOwn(dataFieldsOf(definition.section), key))
     .map((key) => [key, given[key]] as const)
     .filter(([key, value]) => !Object.hasOwn(before, key) || !sameValue(value, before[key]));
   const changed = new Set(changes.map(([key]) => key));
   const untouched = Object.entries(before).filter(
-    ([key]) => Object.hasOwn(definition.fields, key) && !changed.has(key),
+    ([key]) => Object.hasOwn(dataFieldsOf(definition.section), key) && !changed.has(key),
   );
   const report = (finding: Finding) => finding.severity === 'warning' && request.report(finding);
   const place = placeOf('data', request);
-  readFields(Object.fromEntries(untouched), definition.fields, { ...place, report });
+  readFields(Object.fromEntries(untouched), dataFieldsOf(definition.section), { ...place, report });
   return {
     ...keptData(request),
     ...Object.fromEntries(untouched),
-    ...readFields(Object.fromEntries(changes), definition.fields, place),
+    ...withIds(readFields(Object.fromEntries(changes), dataFieldsOf(definition.section), place), request),
   };
 }
 
-/** The form of outputs that name none: the only one that the stage gives, or that can come of these inputs. */
+/** The default form of outputs: the only one that the stage gives, or that these inputs can become. */
 function usualForm(inputs: RecordContent['inputs'], { definition, context }: ReadRequest): ProductForm | null {
   const { gives, turnsInto } = definition;
   const possible = turnsInto === undefined ? gives : [...new Set(formsIn({ inputs }, context).map(turnsInto))];
@@ -127,25 +166,31 @@ function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadReque
   return typed === '' && definition.code !== null ? suggestCode() : typed;
 }
 
-/** The content that a request makes of what is stored; what cannot be read is reported and left empty. */
+/** The content after a request; unreadable values are reported and left empty. */
 export function readContent(request: ReadRequest): RecordContent {
   const { definition, context } = request;
   const merged = mergeSent(request.sent, request.stored);
   const status = statusOf(merged, request);
   const date = dateOf(merged, request);
   const inputs = resolveInputs(readInputs(merged.inputs, placeOf('inputs', request)), definition, context);
+  const data = dataOf(request);
+  const isOwn = isOwnWork({ data });
   const typed: RecordContent = {
     name: textOf(merged.name),
     code: codeOf(merged, request),
     date,
-    season: seasonOf(merged, { date, inputs }, request),
+    season: seasonOf(merged, { date, inputs, isOwn }, request),
     status: status ?? '',
-    data: dataOf(request),
+    data,
     notes: textOf(merged.notes) || null,
     inputs,
     outputs: typedOutputs(merged, inputs, request),
   };
-  const derived = checksOf(definition.section).derive?.(typed, context) ?? typed;
-  const content = { ...derived, outputs: nameOutputs(derived.outputs, context.recordId) };
+  const derived = withPurchase(checksOf(definition.section).derive?.(typed, context) ?? typed, context);
+  const content = {
+    ...derived,
+    data: withVersions(withAsTyped(derived.data, request), { ...request, change: request.sent.change }),
+    outputs: nameOutputs(derived.outputs, context.recordId),
+  };
   return { ...content, status: status ?? definition.initialStatus(content) };
 }

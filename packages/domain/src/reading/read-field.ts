@@ -2,6 +2,8 @@ import type { Field, FieldKind, FieldOf, Fields } from '../definition/fields.ts'
 import { fieldEntries } from '../definition/stage.ts';
 import { isEmpty, isObject } from '../ground/json-value.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import { isUuid } from '../ground/uuid.ts';
+import { hasRowIds } from '../record/row-ids.ts';
 import { readGeometry } from './read-geometry.ts';
 import { readMoney, readNumber } from './read-number.ts';
 import { readPhone } from './read-phone.ts';
@@ -23,8 +25,8 @@ type Reader<Kind extends FieldKind> = (raw: unknown, field: FieldOf<Kind>, place
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * The values of fields as they are stored: what is empty is left out, what no field names is dropped, what
- * cannot be read is reported at the place and left out.
+ * The values of fields as they are stored: empty ones left out, unknown keys dropped, unreadable ones reported and left
+ * out.
  */
 export function readFields(raw: Row, fields: Fields, place: Place): Row {
   const values = fieldEntries(fields).map(([name, field]) => {
@@ -50,14 +52,26 @@ function checkRepeats(rows: readonly Row[], key: string | undefined, place: Plac
   }
 }
 
+/** The id that a row was sent with; without one it gets one once all rows are read. */
+function readRowId({ id }: Row, place: Place): Row {
+  if (isEmpty(id)) return {};
+  if (isUuid(id)) return { id: id.toLowerCase() };
+  refuse(inside(place, 'id', { name: 'id' }), 'not-a-uuid', 'O id de uma linha é um UUID.');
+  return {};
+}
+
+function readRow(item: unknown, fields: Fields, place: Place): Row {
+  if (!isObject(item)) return refuse(place, 'not-a-row', 'Preencha a linha.') ?? {};
+  const values = readFields(item, fields, place);
+  return hasRowIds(place.name) ? { ...readRowId(item, place), ...values } : values;
+}
+
 function readList(raw: unknown, field: FieldOf<'list'>, place: Place): readonly Row[] | null {
   if (!Array.isArray(raw)) return refuse(place, 'not-a-list', 'Envie uma lista.');
   if (raw.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
-  const rows = raw.map((item: unknown, at) => {
-    const row = inside(place, at);
-    return isObject(item) ? readFields(item, field.row, row) : (refuse(row, 'not-a-row', 'Preencha a linha.') ?? {});
-  });
+  const rows = raw.map((item: unknown, at) => readRow(item, field.row, inside(place, at)));
   checkRepeats(rows, field.key, place);
+  if (hasRowIds(place.name)) checkRepeats(rows, 'id', place);
   if (rows.length < (field.minRows ?? 0)) refuse(place, 'too-few', `Informe pelo menos ${field.minRows}.`);
   return rows;
 }
@@ -70,7 +84,7 @@ const isShareKey = (key: string, { keys }: FieldOf<'shares'>): boolean =>
 function checkTotal(values: readonly number[], { total }: FieldOf<'shares'>, place: Place): void {
   if (total === undefined || values.length === 0) return;
   const sum = values.reduce((before, value) => before + value, 0);
-  // Sums of one decimal carry binary dust that must not decide at the edge of the tolerance.
+  // Floating-point errors must not decide at the edge of the tolerance.
   if (Math.abs(sum - total.of) <= total.tolerance + 1e-9) return;
   refuse(place, 'sum', `Somam ${formatNumber(sum)}. Precisam dar ${formatNumber(total.of)}.`);
 }
@@ -111,10 +125,10 @@ const READERS = {
   geometry: readGeometry,
 } satisfies { [Kind in FieldKind]: Reader<Kind> };
 
-/** The value of one field as it is stored, or null where it is empty or cannot be read (then reported). */
+/** The value of a field as it is stored, or null if it is empty or unreadable (then reported). */
 export function readField(raw: unknown, field: Field, place: Place): unknown {
   if (isEmpty(raw)) return null;
-  // The map above holds for each kind the reader of that kind; the compiler cannot follow the pair.
+  // The map has the reader of each kind; the compiler cannot follow that pairing.
   const read = READERS[field.kind] as Reader<FieldKind>;
   return read(raw, field, place);
 }

@@ -3,7 +3,9 @@ import { isObject } from '../ground/json-value.ts';
 import { formatNumber } from '../ground/numbers.ts';
 import { type Place, refuse } from './reading-place.ts';
 
-/** A plot walked with a point every two metres has fewer; what is checked of lines goes by the square of them. */
+/**
+ * A plot walked with a point every two metres has fewer positions; the cost of checking lines grows with their square.
+ */
 export const MOST_POSITIONS = 2_000;
 const TOO_MANY = `O desenho passa de ${formatNumber(MOST_POSITIONS)} pontos. Simplifique.`;
 const LEAST_OF_A_RING = 4;
@@ -11,13 +13,13 @@ const LEAST_OF_A_RING = 4;
 /** Degrees east and north, WGS-84. */
 export type Position = readonly [longitude: number, latitude: number];
 export type Ring = readonly Position[];
-/** What a plot's boundary may be: GeoJSON (RFC 7946), two coordinates a position. */
+/** A plot's boundary: GeoJSON (RFC 7946), two coordinates per position. */
 export type Geometry =
   | { type: 'Point'; coordinates: Position }
   | { type: 'Polygon'; coordinates: readonly Ring[] }
   | { type: 'MultiPolygon'; coordinates: readonly (readonly Ring[])[] };
 
-/** Thrown inside this file alone, with the sentence for the person. */
+/** Thrown and caught in this file, with the message for the person. */
 class Unreadable extends Error {}
 
 const within = (value: unknown, limit: number): value is number =>

@@ -51,11 +51,11 @@ function readInput(row: Row, place: Place): RecordInput {
   return isRecordedDay(date) ? { ...input, date } : input;
 }
 
-/** The rows of `inputs`; `output` is '' where it was left out. */
+/** The rows of `inputs`; a missing `output` is ''. */
 export const readInputs = (raw: unknown, place: Place): readonly RecordInput[] =>
   rowsOf(raw, place).map((row, at) => readInput(row, inside(place, at)));
 
-/** A number under one of the keys, named after the first. */
+/** A number under one of several keys, reported under the first. */
 function numberAt(
   row: Row,
   place: Place,
@@ -93,10 +93,10 @@ function keyOf(row: Row, place: Place): string {
   return '';
 }
 
-/** What outputs are read by: the form of a row that names none, if there is only one it can be, and the lots as they are stored. */
+/** What is known when outputs are read: the default form, if there is only one, and the stored lots. */
 type Known = { usual: ProductForm | null; stored: readonly Pick<RecordOutput, 'key' | 'kg'>[] };
 
-/** A lot in store that lost all weighs nothing from then on; none is made so. */
+/** Whether a stored lot was emptied by losses and may keep a weight of 0; new lots may not. */
 const isEmptied = (row: Row, key: string, { stored }: Known): boolean =>
   parseDecimal(row.kg) === 0 && stored.some((lot) => lot.key === key && lot.kg === 0);
 
@@ -115,7 +115,7 @@ function readOutput(row: Row, known: Known, place: Place): RecordOutput {
   return row.estimatedKg === true ? { ...output, estimatedKg: true } : output;
 }
 
-/** The rows of `outputs`, not yet with ids. */
+/** The rows of `outputs`, without ids yet. */
 export function readOutputs(raw: unknown, known: Known, place: Place): readonly RecordOutput[] {
   const outputs = rowsOf(raw, place).map((row, at) => readOutput(row, known, inside(place, at)));
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { type Place, rangeText, refuse, warn } from './reading-place.ts';
 
 const DEFAULT_DECIMALS = 2;
 
-/** The unit as it stands behind a number, with its space; nothing for counts. */
+/** The unit after a number, with a space; empty for counts. */
 export function unitText(unit: Unit | undefined): string {
   const word = unitWord(unit);
   return word === '' ? '' : ` ${word}`;
@@ -39,7 +39,10 @@ function parsed(value: unknown, place: Place): number | null {
   return parseDecimal(value) ?? refuse(place, 'not-a-number', 'Escreva um número, como 1.234,5.');
 }
 
-/** A number with unit: JSON number or pt-BR text; decimals and ranges refuse, the unlikely warns. */
+/**
+ * A number with a unit: JSON number or pt-BR text. Too many decimals and impossible values are errors, unlikely ones
+ * warnings.
+ */
 export function readNumber(raw: unknown, field: FieldOf<'number'>, place: Place): number | null {
   const value = parsed(raw, place);
   if (value === null || !checkDecimals(value, field.decimals ?? DEFAULT_DECIMALS, place)) return null;

@@ -11,7 +11,7 @@ const MOST_DIGITS = 15;
 const digitsOf = (part: unknown): string =>
   typeof part === 'string' || typeof part === 'number' ? String(part).replace(/\D/g, '') : '';
 
-/** A phone: its parts, of Brazil unless they say otherwise, or the line that a person typed. One without a number is none. */
+/** A phone: its parts, by default in Brazil, or one line of text. A phone without a number counts as none. */
 export function readPhone(raw: unknown, _field: FieldOf<'phone'>, place: Place): Phone | null {
   const wrong = () => refuse(place, 'not-a-phone', 'Telefone com DDD, como (35) 99999-8888.');
   if (typeof raw === 'string' || typeof raw === 'number') return phoneOf(String(raw)) ?? wrong();

@@ -13,7 +13,7 @@ const textOf = (raw: unknown): string | null => {
   return typeof raw === 'number' && Number.isFinite(raw) ? String(raw) : null;
 };
 
-/** A text, cleaned; a number is taken as the text of it. The field's own shorter limit refuses. */
+/** A cleaned text; a number is accepted as its text. Longer than the field's own limit is an error. */
 export function readText(raw: unknown, field: FieldOf<'text'>, place: Place): string | null {
   const text = textOf(raw);
   if (text === null) return refuse(place, 'not-a-text', 'Escreva um texto.');
@@ -25,16 +25,16 @@ export function readText(raw: unknown, field: FieldOf<'text'>, place: Place): st
 
 const YEAR = /^\d{4}$/;
 
-/** A day of the calendar, `YYYY-MM-DD`; of a year alone, where that is enough, 1 January. */
+/** A calendar day `YYYY-MM-DD`; 1 January if only a year is given and that is enough. */
 export function readDay(raw: unknown, { orYear }: FieldOf<'date'>, place: Place): string | null {
   const day = orYear && YEAR.test(String(raw)) ? `${String(raw)}-01-01` : raw;
   return isRecordedDay(day) ? day : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
 }
 
-/** Noon in UTC is the same day everywhere in Brazil. */
+/** Noon in UTC is on the same day everywhere in Brazil. */
 const NOON = 'T12:00:00.000Z';
 
-/** An instant with its offset, as UTC to the millisecond; a day alone is its noon. */
+/** An instant with its offset, as UTC to the millisecond; a day alone means noon. */
 export function readInstant(raw: unknown, _field: FieldOf<'instant'>, place: Place): string | null {
   if (isRecordedDay(raw)) return `${raw}${NOON}`;
   const time =
@@ -54,7 +54,10 @@ type Options = FieldOf<'choice'>['options'];
 const refuseOption = (options: Options, place: Place): null =>
   refuse(place, 'unknown-option', `Escolha uma das opções: ${Object.values(options).join(', ')}.`);
 
-/** The code that is meant: itself, the text of a number (pass 1), or another case of it (`NE`); null where none is. */
+/**
+ * The option that was meant: the code, the text of a number (pass 1), or the code in another case (`NE`); null for
+ * none.
+ */
 function optionMeant(raw: unknown, options: Options): string | null {
   const word = textOf(raw) ?? '';
   if (Object.hasOwn(options, word)) return word;
@@ -70,7 +73,7 @@ function wordsOf(raw: unknown, place: Place): readonly unknown[] | null {
   return words.length > MOST_WORDS ? refuse(place, 'too-many', `No máximo ${MOST_WORDS} linhas.`) : words;
 }
 
-/** Some of the options, by their codes, each once. */
+/** Several options by their codes, without duplicates. */
 export function readChoices(raw: unknown, { options }: FieldOf<'choices'>, place: Place): readonly string[] | null {
   const words = wordsOf(raw, place);
   if (words === null) return null;
@@ -79,8 +82,8 @@ export function readChoices(raw: unknown, { options }: FieldOf<'choices'>, place
 }
 
 /**
- * The id of a record of the section that the field names; one that this farm does not have is `lot/not-found`. What is
- * stored is not read again: a sale keeps a buyer whose record went since.
+ * The id of a record of the field's section; an unknown one is `lot/not-found`. Stored values are not checked again: a
+ * sale keeps a buyer whose record was deleted.
  */
 export function readReference(raw: unknown, { section }: { section: string }, place: Place): string | null {
   const id = typeof raw === 'string' ? cleanText(raw) : '';
@@ -92,7 +95,7 @@ export function readReference(raw: unknown, { section }: { section: string }, pl
   return null;
 }
 
-/** Ids of records, each once. */
+/** Ids of records, without duplicates. */
 export function readReferences(raw: unknown, field: FieldOf<'references'>, place: Place): readonly string[] | null {
   const ids = wordsOf(raw, place)?.map((id, at) => readReference(id, field, { ...place, path: `${place.path}.${at}` }));
   const known = new Set(ids?.filter((id) => id !== null));

@@ -1,8 +1,16 @@
 import type { Fields, RequiredWhen } from '../definition/fields.ts';
 import { refusal, warning } from '../definition/finding.ts';
-import { type Finding, fieldEntries, type StageDefinition, type StatusDefinition } from '../definition/stage.ts';
+import {
+  type Finding,
+  fieldEntries,
+  type StageDefinition,
+  type StageForm,
+  type StatusDefinition,
+} from '../definition/stage.ts';
 import { isEmpty, isObject } from '../ground/json-value.ts';
+import { isOwnWork } from '../record/lot-origin.ts';
 import type { RecordContent } from '../record/record.ts';
+import { missingStock } from './origin-rules.ts';
 
 const startsSmall = (label: string): string => {
   const [first = '', second = ''] = label;
@@ -16,7 +24,7 @@ const isRequired = (when: RequiredWhen | undefined, status: StatusDefinition): b
 };
 
 type Row = Readonly<Record<string, unknown>>;
-/** Fields at a path, and whether what is required at some moment is asked for now. */
+/** Fields at a path, and which `required` conditions apply now. */
 type Asked = { fields: Fields; path: string; isAsked: (when: RequiredWhen | undefined) => boolean };
 
 function missingInside(value: unknown, asked: Asked): Finding[] {
@@ -36,6 +44,7 @@ function missingIn(data: Row, { fields, path, isAsked }: Asked): Finding[] {
 
 function missingLots(content: RecordContent, definition: StageDefinition, status: StatusDefinition): Finding[] {
   const { inputs, outputs } = content;
+  if (!isOwnWork(content)) return [...missingStock(content, definition, status)];
   const findings: Finding[] = [];
   if (definition.needsInputs && isRequired('started', status) && inputs.length === 0) {
     findings.push(refusal('inputs', 'missing/inputs', 'Informe de quais lotes vem o café.'));
@@ -46,10 +55,12 @@ function missingLots(content: RecordContent, definition: StageDefinition, status
   return findings;
 }
 
-/** What a record in this status must have and lacks: its name always, the rest as its definition says. */
+const NOT_BEGUN: StatusDefinition = { label: '', tone: 'neutral' };
+
+/** What a record in this status must have and lacks: always its name, otherwise as the definition says. */
 export function missingFindings(
   content: RecordContent,
-  definition: StageDefinition,
+  definition: StageDefinition & Pick<StageForm, 'fields'>,
   status: StatusDefinition,
 ): Finding[] {
   const name = content.name === '' ? [refusal('name', 'missing/name', 'Informe o nome.')] : [];
@@ -58,22 +69,21 @@ export function missingFindings(
     ...missingIn(content.data, {
       fields: definition.fields,
       path: 'data',
-      isAsked: (when) => isRequired(when, status),
+      // Nobody saw the work by which coffee from elsewhere became what it is.
+      isAsked: (when) => isRequired(when, isOwnWork(content) ? status : NOT_BEGUN),
     }),
     ...missingLots(content, definition, status),
   ];
 }
 
-/** Warnings `missing/<field>` for what a record whose work began is expected to have. */
+/** Warnings `missing/<field>` for expected values of a record whose work has begun. */
 export function expectedFindings(
   content: RecordContent,
-  definition: StageDefinition,
+  { fields }: Pick<StageForm, 'fields'>,
   status: StatusDefinition,
 ): Finding[] {
-  if (!isRequired('started', status)) return [];
-  const missing = fieldEntries(definition.fields).filter(
-    ([name, field]) => field.expected && isEmpty(content.data[name]),
-  );
+  if (!isRequired('started', status) || !isOwnWork(content)) return [];
+  const missing = fieldEntries(fields).filter(([name, field]) => field.expected && isEmpty(content.data[name]));
   return missing.map(([name, field]) =>
     warning(`data.${name}`, `missing/${name}`, `Falta informar: ${startsSmall(field.label)}.`),
   );

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { savedFarm } from '../golden/saved-farm.ts';
 import { Problem } from '../record/problem.ts';
+import { fieldsOf } from '../stages/stage-form.ts';
 import { STAGES } from '../stages/stages.ts';
 
 const COMMON = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'outputs', 'confirmedWarnings'];
@@ -18,7 +19,7 @@ const usual = fc.constantFrom<unknown>(
 const value = fc.oneof(fc.jsonValue(), usual);
 
 for (const stage of STAGES) {
-  const data = fc.dictionary(fc.constantFrom(...Object.keys(stage.fields)), value);
+  const data = fc.dictionary(fc.constantFrom(...Object.keys(fieldsOf(stage.section))), value);
   const payload = fc
     .tuple(fc.dictionary(fc.constantFrom(...COMMON), value), data)
     .map(([common, inner]) => ({ name: 'x', ...common, data: inner }));

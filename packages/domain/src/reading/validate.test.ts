@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { type SavedFarm, savedFarm } from '../golden/saved-farm.ts';
 import { Problem } from '../record/problem.ts';
 import type { Section } from '../record/record.ts';
+import { checkLengths } from './check-lengths.ts';
 
 const PLOT = { plotName: 'Cruzeiro', data: { area: 5, species: 'arabica' } };
 const HARVEST = { name: 'Colheita', date: '2026-06-03', data: { plots: [{ plotId: 'plot', liters: 1000, kg: 620 }] } };
@@ -44,6 +45,10 @@ describe('a record that is sent', () => {
       [content.name, content.date, content.season, content.notes],
       ['Um', '2026-07-01', '2025/26', 'Boa'],
     );
+  });
+  test('may have a number for a name', () => {
+    const farm = farmWithHarvest();
+    assert.equal(farm.save('colheita', 'number', { ...HARVEST, name: 7 }).content.name, '7');
   });
   test('without a name is refused, naming it', () => {
     const problem = refused('colheita', { name: '  ' });
@@ -117,6 +122,13 @@ describe('texts that are too long', () => {
     );
     assert.deepEqual(problem.details.fields, { harvestName: 'No máximo 50 caracteres; tem 51.' });
   });
+  test('of every other key are held to where the name is sent twice', () => {
+    const sent = { name: 'Tulha', unitName: 'Tulha', issuer: 'x'.repeat(6_000) };
+    assert.throws(
+      () => checkLengths(sent, { nameField: 'unitName' }),
+      ({ details }: Problem) => Object.keys(details.fields ?? {}).join() === 'issuer',
+    );
+  });
   test('of a name are those of `name` when both are sent alike', () => {
     const name = 'x'.repeat(80);
     assert.equal(savedFarm().save('colheita', 'new', { name, harvestName: name }).content.name, name);
@@ -170,7 +182,7 @@ describe('what cannot be', () => {
   const WHOLE = { data: { plots: [{ plotId: 'plot', liters: 600_060 }] }, confirmedWarnings: ['*'] };
   test('is refused at its field, whoever confirms it', () => {
     const { fields } = refused('colheita', { name: 'x', ...WHOLE }).details;
-    assert.match(fields?.['data.plots.0.liters'] ?? '', /^Não pode: Cruzeiro daria 250 sacas por hectare\./);
+    assert.match(fields?.['data.plots.0.liters'] ?? '', /^Não pode: Cruzeiro daria 250,03 sacas por hectare\./);
     const many = { name: 'x', data: { plots: [{ plotId: 'plot', liters: 5_999_999_940 }] }, confirmedWarnings: ['*'] };
     assert.deepEqual(fieldsOf(refused('colheita', many)), ['data.plots.0.liters']);
   });

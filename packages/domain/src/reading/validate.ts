@@ -6,14 +6,18 @@ import { sameValue } from '../ground/same-value.ts';
 import { PROBLEMS, Problem, type ProblemCode } from '../record/problem.ts';
 import type { FarmRecord, RecordContent } from '../record/record.ts';
 import { checksOf } from '../stages/stage-checks.ts';
+import { formOf } from '../stages/stage-form.ts';
 import { checkLengths } from './check-lengths.ts';
+import { closedSeasonFindings } from './closed-season-rules.ts';
 import { flowDateFindings, massFindings, mixtureFindings, outputFindings } from './flow-rules.ts';
+import { lossFindings } from './loss-rules.ts';
 import { inputFindings } from './lot-rules.ts';
+import { originFindings } from './origin-rules.ts';
 import { readContent } from './read-content.ts';
 import { expectedFindings, missingFindings } from './required-fields.ts';
 import { confirmedCodes, readSent } from './sent-record.ts';
 
-/** What a request makes of a record, the warnings that it raises, and the codes of those that it confirms. */
+/** The validated content, its warnings, and the codes of the confirmed ones. */
 export type Validated = { content: RecordContent; warnings: readonly Finding[]; confirm: readonly string[] };
 
 export type ValidateOptions = {
@@ -22,13 +26,13 @@ export type ValidateOptions = {
   payload: unknown;
   stored?: FarmRecord;
   context: RuleContext;
-  /** The next free code; asked only where none was typed. */
+  /** The next free code; called only if none was sent. */
   suggestCode: () => string;
 };
 
 const NO_STATUS: StatusDefinition = { label: '', tone: 'neutral' };
 
-/** The record under validation is looked up as it is stored, whatever else the caller loaded. */
+/** Looks up the record being validated in its stored version, whatever else was loaded. */
 const withSelf = (context: RuleContext, stored: FarmRecord | undefined): RuleContext => ({
   ...context,
   record: (id) => (id === context.recordId ? stored : context.record(id)),
@@ -36,14 +40,14 @@ const withSelf = (context: RuleContext, stored: FarmRecord | undefined): RuleCon
 
 const isLotProblem = (code: string): code is ProblemCode => code.startsWith('lot/') && Object.hasOwn(PROBLEMS, code);
 
-/** One text a field, the first that was found. */
+/** The first message of each field. */
 function textsByField(errors: readonly Finding[]): Record<string, string> {
   const texts = new Map<string, string>();
   for (const { field, message } of errors) if (!texts.has(field)) texts.set(field, message);
   return Object.fromEntries(texts);
 }
 
-/** Throws a `lot/…` problem or `record/invalid`, with `fields`, where any of the findings is an error. */
+/** Throws a `lot/…` problem or `record/invalid`, with `fields`, if any finding is an error. */
 export function refuseErrors(findings: readonly Finding[]): void {
   const errors = findings.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return;
@@ -56,7 +60,7 @@ export function refuseErrors(findings: readonly Finding[]): void {
 
 const isAt = (field: string, { field: other }: Finding): boolean => other === field || other.startsWith(`${field}.`);
 
-/** Missing fields are told before anything else that is wrong; a value that could not be read is not missing. */
+/** Throws for missing fields before any other error; an unreadable value is not missing. */
 function refuseMissing(missing: readonly Finding[], unread: readonly Finding[]): void {
   if (missing.length === 0) return;
   const absent = missing.filter(({ field }) => !unread.some((finding) => isAt(field, finding)));
@@ -67,7 +71,7 @@ function refuseMissing(missing: readonly Finding[], unread: readonly Finding[]):
 
 function dateFindings({ date, data, status }: RecordContent, definition: StageDefinition, today: string): Finding[] {
   const findings: Finding[] = [];
-  // Lots are of coffee that is there; work on the land that is said to be done tomorrow is only asked about.
+  // Coffee cannot be recorded in advance; field work marked as done tomorrow is only a warning.
   const isOfCoffee = definition.code !== null && definition.statuses[status]?.started === true;
   if (isOfCoffee && date > addDays(today, 1)) {
     findings.push(refusal('date', 'date/future', 'Este dia ainda não chegou. Deixe como planejado ou mude a data.'));
@@ -88,14 +92,17 @@ function stepFindings(
   return [refusal('status', 'status/final', `“${before.label}” é para sempre: a situação não muda mais.`)];
 }
 
-/** What stands in a record at a dotted path. */
+/** The value of a record at a dotted path. */
 const valueAt = (record: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)];
     return isObject(value) ? value[key] : undefined;
   }, record);
 
-/** A bound on what can be is younger than some records: of what is stored so already it only warns. */
+/**
+ * Turns errors about impossible values into warnings if the value is already stored: some limits are newer than some
+ * records.
+ */
 const milder =
   (content: RecordContent, stored: FarmRecord | undefined) =>
   (finding: Finding): Finding => {
@@ -104,7 +111,7 @@ const milder =
     return sameValue(valueAt(stored, field), valueAt(content, field)) ? { ...finding, severity: 'warning' } : finding;
   };
 
-/** One finding a severity, field and code; those that say different things, such as of two plots, say them in one. */
+/** One finding per severity, field and code; different messages, such as about two plots, are joined. */
 function unique(findings: readonly Finding[]): Finding[] {
   const found = new Map<string, Finding>();
   for (const finding of findings) {
@@ -117,9 +124,9 @@ function unique(findings: readonly Finding[]): Finding[] {
 }
 
 /**
- * The content that a POST, or a PATCH laid over `stored`, makes of a record, checked by its definition: text lengths
- * first, then what is missing, then ranges and rules. Throws `record/invalid` or a `lot/…` problem with `fields`.
- * Whether the lots still hold so much is checked by `lots.ts`, under the lock of the source.
+ * The content of a POST, or of a PATCH over `stored`, validated by the definition: first text lengths, then missing
+ * fields, then ranges and rules. Throws `record/invalid` or a `lot/…` problem with `fields`. Whether the lots still
+ * have enough is checked by `lots.ts`, under the lock of the source.
  */
 export function validateRecord({
   definition,
@@ -136,19 +143,23 @@ export function validateRecord({
   const report = (finding: Finding) => void unread.push(finding);
   const content = readContent({ definition, sent, stored, context, suggestCode, report });
   const status = definition.statuses[content.status] ?? NO_STATUS;
+  const form = formOf(definition.section);
   const alsoMissing = checksOf(definition.section).requires?.(content, context) ?? [];
-  refuseMissing([...missingFindings(content, definition, status), ...alsoMissing], unread);
+  refuseMissing([...missingFindings(content, { ...definition, ...form }, status), ...alsoMissing], unread);
   const ask = { definition, content, stored, context };
   const findings = unique([
     ...unread,
     ...stepFindings(content, stored, definition),
     ...dateFindings(content, definition, context.today),
+    ...originFindings(content),
     ...inputFindings(ask),
     ...outputFindings(ask),
     ...massFindings(ask),
     ...flowDateFindings(ask),
     ...mixtureFindings(ask),
-    ...expectedFindings(content, definition, status),
+    ...lossFindings(content),
+    ...expectedFindings(content, form, status),
+    ...closedSeasonFindings(content, { section: definition.section, stored, context }),
     ...checksOf(definition.section).rules.flatMap((rule) => rule(content, context)),
   ]).map(milder(content, stored));
   refuseErrors(findings);

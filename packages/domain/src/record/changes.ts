@@ -3,13 +3,15 @@ import type { Section } from './record.ts';
 
 export type MutationOperation = 'create' | 'update' | 'delete' | 'restore';
 
-/** One write made on a device, perhaps offline. `patch` of a create is the POST body, of an update a JSON merge. */
+/**
+ * A write made on a device, possibly offline. `patch` is the POST body of a creation, or the JSON merge of an update.
+ */
 export type Mutation = {
   mutationId: string;
   section: Section;
   recordId: string;
   op: MutationOperation;
-  /** The version that the person saw; without it the write applies to the latest. */
+  /** The version that the person saw; without it the write applies to the latest one. */
   baseVersion?: number;
   patch?: Readonly<Record<string, unknown>>;
   /** When the person saved it, ISO instant. */
@@ -19,7 +21,7 @@ export type Mutation = {
 /** A field that both sides changed; `field` is dotted (`data.finalHumidity`). */
 export type FieldConflict = { field: string; base: unknown; mine: unknown; theirs: unknown };
 
-/** What the server did with one mutation. A conflict or a rejection applied nothing of it. */
+/** The server's result for a mutation. A conflict or rejection has applied nothing. */
 export type MutationResult<Presented = Readonly<Record<string, unknown>>> = {
   mutationId: string;
   status: 'applied' | 'duplicate' | 'merged' | 'conflict' | 'rejected';
@@ -28,7 +30,7 @@ export type MutationResult<Presented = Readonly<Record<string, unknown>>> = {
   error?: { code: string; message: string } & ProblemDetails;
 };
 
-/** One thing of a farm that changed, told once with its last number. `value` is null for a deletion. */
+/** A changed thing of a farm, with its latest change number. `value` is null for a deletion. */
 export type Change = {
   seq: number;
   kind: 'record' | 'reading' | 'photo' | 'farm' | 'member';
@@ -40,6 +42,9 @@ export type Change = {
   value: Readonly<Record<string, unknown>> | null;
 };
 
-/** Most mutations in one call, and most changes in one answer. */
+/** The `?v=` that this app's pulls ask for; a feed of a lower one lacks sections whose stage says `feedVersion`. */
+export const FEED_VERSION = 2;
+
+/** Most mutations per call, and most changes per answer. */
 export const MUTATIONS_PER_CALL = 500;
 export const CHANGES_PER_ANSWER = 1_000;

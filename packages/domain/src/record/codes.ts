@@ -6,8 +6,8 @@ const numberOf = (code: string, prefix: string): number => {
 };
 
 /**
- * The code after the highest one used: the year of `date` (YYYY-MM-DD), the three letters of the stage, and a
- * number of four digits or more. `used` may hold codes of other years and stages, and what people typed.
+ * The code after the highest used one: year of `date` (YYYY-MM-DD), the stage's three letters, and a number of at least
+ * four digits. `used` may contain codes of other years and stages, and free texts.
  */
 export function nextCode(letters: string, date: string, used: Iterable<string>): string {
   const prefix = `${date.slice(2, 4)}-${letters}-`;

@@ -4,19 +4,19 @@ const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'o
 type Part = (typeof PARTS)[number];
 const DATA = 'data.';
 
-/** The fields of a content by their dotted names: `name`, `inputs` whole, and `data.x` for each key of data. */
+/** The fields of a content by dotted name: `name`, `inputs` as a whole, and `data.x` for each key of data. */
 export function flattenContent(content: RecordContent): ReadonlyMap<string, unknown> {
   const parts = PARTS.map((part) => [part, content[part]] as const);
   const data = Object.entries(content.data).map(([key, value]) => [DATA + key, value ?? null] as const);
   return new Map<string, unknown>([...parts, ...data]);
 }
 
-/** The names of all fields that any of the contents has, in the order of the first. */
+/** All field names of the contents, in the order of the first. */
 export const fieldNames = (...contents: readonly ReadonlyMap<string, unknown>[]): readonly string[] => [
   ...new Set(contents.flatMap((content) => [...content.keys()])),
 ];
 
-/** The body of a PATCH that sets these fields, named as `flattenContent` names them. */
+/** The PATCH body that sets these fields, named as by `flattenContent`. */
 export function patchOf(fields: ReadonlyMap<string, unknown>): Readonly<Record<string, unknown>> {
   const all = [...fields].map(([name, value]) => [name, value ?? null] as const);
   const data = all.filter(([name]) => name.startsWith(DATA)).map(([name, value]) => [name.slice(DATA.length), value]);
@@ -24,7 +24,7 @@ export function patchOf(fields: ReadonlyMap<string, unknown>): Readonly<Record<s
   return Object.fromEntries(data.length > 0 ? [...parts, ['data', Object.fromEntries(data)]] : parts);
 }
 
-/** A content with some of its fields replaced; a field of data set to null is taken out. */
+/** A content with some fields replaced; null removes a key of data. */
 export function withFields(content: RecordContent, fields: ReadonlyMap<string, unknown>): RecordContent {
   const { data = {}, ...parts } = patchOf(fields) as Partial<Pick<RecordContent, Part | 'data'>>; // names come from flattenContent
   const merged = Object.entries({ ...content.data, ...data }).filter(([, value]) => value !== null);

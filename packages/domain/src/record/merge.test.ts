@@ -6,7 +6,11 @@ import { contentOf } from '../rules/rule-fixture.ts';
 import { mergeContents } from './merge.ts';
 import type { RecordContent } from './record.ts';
 import { contentChanges } from './record-diff.ts';
+import { storedRows } from './row-ids.ts';
 
+const RECORD = '00000000-0000-4000-8000-000000000001';
+const merged = (from: RecordContent, mine: RecordContent, theirs: RecordContent) =>
+  mergeContents({ recordId: RECORD, base: from, mine, theirs });
 const base = contentOf({ data: { initialHumidity: 58, finalHumidity: 11, plots: [{ plotId: 'a', kg: 1 }] } });
 const edited = (changes: Partial<RecordContent>): RecordContent => ({ ...base, ...changes });
 const withData = (data: object): RecordContent => edited({ data: { ...base.data, ...data } });
@@ -19,20 +23,20 @@ const content = fc
 
 describe('a merge by field', () => {
   test('takes what each side changed', () => {
-    const merge = mergeContents(base, withData({ finalHumidity: 11.5 }), edited({ name: 'Outro' }));
+    const merge = merged(base, withData({ finalHumidity: 11.5 }), edited({ name: 'Outro' }));
     assert.ok(merge.kind === 'merged');
     assert.deepEqual([merge.content.name, merge.content.data.finalHumidity], ['Outro', 11.5]);
     assert.deepEqual(merge.patch, { data: { finalHumidity: 11.5 } });
   });
   test('names each field that both changed apart, with all three values', () => {
-    const merge = mergeContents(base, withData({ finalHumidity: 11.5 }), withData({ finalHumidity: 12 }));
+    const merge = merged(base, withData({ finalHumidity: 11.5 }), withData({ finalHumidity: 12 }));
     assert.deepEqual(merge, {
       kind: 'conflict',
       conflicts: [{ field: 'data.finalHumidity', base: 11, mine: 11.5, theirs: 12 }],
     });
   });
   test('takes a list as one thing, and an emptied field as a change', () => {
-    const lists = mergeContents(
+    const lists = merged(
       base,
       withData({ plots: [{ plotId: 'a', kg: 2 }] }),
       withData({
@@ -43,14 +47,41 @@ describe('a merge by field', () => {
       }),
     );
     assert.deepEqual(lists.kind === 'conflict' && lists.conflicts.map(({ field }) => field), ['data.plots']);
-    const emptied = mergeContents(base, withData({ finalHumidity: null }), base);
+    const emptied = merged(base, withData({ finalHumidity: null }), base);
     assert.ok(emptied.kind === 'merged' && !('finalHumidity' in emptied.content.data));
     assert.deepEqual(emptied.kind === 'merged' && emptied.patch, { data: { finalHumidity: null } });
+  });
+  test('takes rows with ids one by one: those of both, and a conflict for the row that both changed apart', () => {
+    const rows = (...amounts: (number | null)[]) =>
+      amounts.flatMap((amount, at) => (amount === null ? [] : [{ id: `row-${at}`, amount }]));
+    const from = withData({ payments: rows(1, 2, 3) });
+    const [mine, theirs] = [withData({ payments: rows(1, 5, null, 4) }), withData({ payments: rows(7, 2, 3) })];
+    const merge = merged(from, mine, theirs);
+    assert.deepEqual(merge.kind === 'merged' && merge.patch, { data: { payments: rows(7, 5, null, 4) } });
+    const apart = merged(from, mine, withData({ payments: rows(1, 6, 3) }));
+    assert.deepEqual(apart.kind === 'conflict' && apart.conflicts, [
+      {
+        field: 'data.payments.row-1',
+        base: { id: 'row-1', amount: 2 },
+        mine: { id: 'row-1', amount: 5 },
+        theirs: { id: 'row-1', amount: 6 },
+      },
+    ]);
+  });
+  test('knows the rows of before there were ids by their places', () => {
+    const from = withData({ payments: [{ amount: 1 }, { amount: 2 }] });
+    const [first, second] = storedRows(from.data.payments, { recordId: RECORD, list: 'payments' });
+    const mine = withData({ payments: [{ ...first, amount: 8 }, second] });
+    const merge = merged(from, mine, withData({ payments: [first, { ...second, amount: 9 }] }));
+    assert.deepEqual(merge.kind === 'merged' && merge.content.data.payments, [
+      { ...first, amount: 8 },
+      { ...second, amount: 9 },
+    ]);
   });
   test('is the other side where one side changed nothing', () => {
     fc.assert(
       fc.property(content, content, (from, theirs) => {
-        const merge = mergeContents(from, from, theirs);
+        const merge = merged(from, from, theirs);
         assert.ok(merge.kind === 'merged' && sameValue(merge.content, theirs));
       }),
     );
@@ -58,7 +89,7 @@ describe('a merge by field', () => {
   test('conflicts on the same fields, or comes to the same, whoever comes first', () => {
     fc.assert(
       fc.property(content, content, content, (from, mine, theirs) => {
-        const [one, other] = [mergeContents(from, mine, theirs), mergeContents(from, theirs, mine)];
+        const [one, other] = [merged(from, mine, theirs), merged(from, theirs, mine)];
         if (one.kind === 'merged' && other.kind === 'merged') return assert.ok(sameValue(one.content, other.content));
         assert.ok(one.kind === 'conflict' && other.kind === 'conflict');
         const fields = (merge: typeof one) => merge.conflicts.map(({ field }) => field).toSorted();

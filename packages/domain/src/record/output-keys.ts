@@ -11,7 +11,7 @@ const freeKey = (wanted: string, used: ReadonlySet<string>): string => {
   }
 };
 
-/** Lots with a key each, made from form and grade where absent. */
+/** Lots with unique keys, made from form and grade if absent. */
 export function withKeys<Lot extends Pick<RecordOutput, 'key' | 'form' | 'grade'>>(lots: readonly Lot[]): Lot[] {
   const used = new Set(lots.map(({ key }) => key));
   return lots.map((lot) => {
@@ -21,6 +21,6 @@ export function withKeys<Lot extends Pick<RecordOutput, 'key' | 'form' | 'grade'
   });
 }
 
-/** Outputs with a key each, and the id that follows from record and key. */
+/** Outputs with keys, and ids derived from record and key. */
 export const nameOutputs = (outputs: readonly RecordOutput[], recordId: string): readonly RecordOutput[] =>
   withKeys(outputs).map((output) => ({ ...output, id: `${recordId}.${output.key}` }));

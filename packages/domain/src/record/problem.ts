@@ -1,6 +1,6 @@
 /**
- * Every error that a person may meet: code, HTTP status and pt-BR text. What is not here is a bug
- * and is answered as `internal`. Texts in quotes of the seed (section 8) are kept to the letter.
+ * All errors that people may see: code, HTTP status and pt-BR text. Any other error is a bug and answered as
+ * `internal`. Texts of the specification are kept literally.
  */
 export const PROBLEMS = {
   'request/not-json': [400, 'Não entendemos o que foi enviado: não é JSON.'],
@@ -62,7 +62,19 @@ export const PROBLEMS = {
   'lot/by-product': [422, 'Palha, casca e polpa saem do balanço e não seguem adiante.'],
   'lot/blocked': [422, 'Este lote está bloqueado.'],
   'lot/stage-order': [422, 'O café não volta para uma etapa anterior.'],
+  'lot/has-origin': [422, 'O que já havia ou foi comprado não vem de outro lote daqui.'],
+  'lot/no-origin': [422, 'Não sabemos de onde veio este café: não há o que mandar.'],
   'lot/cycle': [422, 'Um lote não pode vir dele mesmo.'],
+
+  'readiness/not-found': [404, 'Esta pergunta não é deste lote.'],
+  'readiness/not-a-check': [422, 'Isto não se responde: conserte o que falta.'],
+
+  'season/needs-network': [422, 'Fechar e reabrir uma safra precisa de internet. Abra a safra e faça por lá.'],
+
+  'publication/exists': [409, 'Este lote já está publicado.'],
+  'publication/id-taken': [409, 'Já existe outra publicação com este identificador.'],
+  'publication/not-found': [404, 'Não achamos este lote. Confira o endereço.'],
+  'publication/gone': [410, 'Este lote não está mais publicado.'],
 
   'reading/unknown-kind': [422, 'Esta etapa não tem esta medição.'],
   'reading/id-taken': [409, 'Já existe outra medição com este identificador.'],
@@ -71,22 +83,30 @@ export const PROBLEMS = {
   'upload/not-readable': [400, 'Não entendemos o que foi enviado. Envie a foto de novo.'],
   'upload/one-file': [422, 'Envie uma foto de cada vez.'],
   'upload/not-an-image': [422, 'Não conseguimos ler esta foto. Envie JPEG, PNG, WebP ou AVIF.'],
+  'upload/not-a-document': [422, 'Não conseguimos ler este arquivo. Envie PDF, JPEG ou PNG.'],
+  'upload/too-many': [422, 'Cabem 5 arquivos em cada registro. Tire um antes.'],
   'upload/too-large': [413, 'A foto passa de 15 MB.'],
+  'import/not-found': [404, 'Esta planilha não está mais aqui. Escolha o arquivo de novo.'],
+  'import/unreadable': [422, 'Não conseguimos ler este arquivo. Salve como XLSX ou CSV e tente de novo.'],
+  'import/too-large': [413, 'A planilha é grande demais: até 10 MB, 10.000 linhas e 200 colunas.'],
+  'import/invalid': [422, 'Algumas linhas ainda não podem entrar. Acerte ou deixe fora as que estão marcadas.'],
+  'import/expired': [409, 'Esta conferência não vale mais. Escolha o arquivo de novo.'],
+  'import/in-use': [409, 'Não dá para desfazer: alguns registros já foram usados ou mudados depois.'],
   'storage/full': [507, 'Não há espaço no disco para guardar. O que já está guardado continua seguro.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What may stand beside code and message in an answer: `fields` for forms, the rest by the contract of each code. */
+/** Details of an error in the answer: `fields` for forms, others depending on the code. */
 export type ProblemDetails = {
   message?: string;
-  /** Another status than the code's own, where the contract has two for one code. */
+  /** Another status than the code's usual one, for codes that have two. */
   status?: number;
   fields?: Readonly<Record<string, string>>;
   retryAfterSec?: number;
 } & Readonly<Record<string, unknown>>;
 
-/** An error that a person may meet. Everything else that is thrown is a bug. */
+/** An error that people may see. Any other thrown error is a bug. */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;

@@ -2,10 +2,10 @@ import { sameValue } from '../ground/same-value.ts';
 import { fieldNames, flattenContent } from './content-fields.ts';
 import type { RecordContent } from './record.ts';
 
-/** One field that changed; `field` is dotted (`data.finalHumidity`), an absent value is null. */
+/** A changed field; `field` is dotted (`data.finalHumidity`), an absent value is null. */
 export type FieldChange = { field: string; from: unknown; to: unknown };
 
-/** What changed from one content to another, field by field, arrays whole; `before` is null for a creation. */
+/** The changed fields between two contents, arrays as a whole; `before` is null for a creation. */
 export function contentChanges(before: RecordContent | null, after: RecordContent): readonly FieldChange[] {
   const [from, to] = [before === null ? new Map<string, unknown>() : flattenContent(before), flattenContent(after)];
   return fieldNames(from, to)

@@ -1,6 +1,11 @@
-/** The shapes that a record of a farm has between finger and row. Plain data, the same on phone and server. */
+/** The types of a farm's records. Plain data, the same on device and server. */
 
-const COFFEE = [
+/**
+ * Sections of addresses that hold records, in the order of menus, boards and archives: the coffee chain, then the
+ * others. Each is a stage with a folder in `stages/`, which `npm run stages` finds by this name.
+ */
+export const SECTIONS = [
+  'talhoes',
   'colheita',
   'processamento',
   'fermentacao',
@@ -9,14 +14,13 @@ const COFFEE = [
   'beneficiamento',
   'armazenamento',
   'vendas',
+  'producao',
+  'atividades',
+  'parceiros',
+  'cotacoes',
+  'documentos',
 ] as const;
-
-/** Sections of the address that hold records: the seed's ten stages, then activities and partners. */
-export const SECTIONS = ['talhoes', ...COFFEE, 'producao', 'atividades', 'parceiros'] as const;
 export type Section = (typeof SECTIONS)[number];
-
-/** Sections whose records hold coffee, in the order of the chain. */
-export const COFFEE_SECTIONS: readonly Section[] = COFFEE;
 
 /** What a lot physically is. */
 export type ProductForm =
@@ -34,10 +38,10 @@ export type ProductForm =
   | 'parchment_hull'
   | 'impurities';
 
-/** kg drawn from one output of another record. `output` is the key of that output. */
+/** kg drawn from an output of another record. `output` is the key of that output. */
 export type RecordInput = { recordId: string; output: string; kg: number; date?: string };
 
-/** A lot that a record gives; kg to the gram. `key` is unique within its record. */
+/** A lot that a record gives; kg to the gram. `key` is unique within the record. */
 export type RecordOutput = {
   id: string;
   key: string;
@@ -47,17 +51,17 @@ export type RecordOutput = {
   grade: string | null;
   lot: string | null;
   humidity: number | null;
-  /** True where kg was reckoned from litres. */
+  /** True if kg was computed from litres. */
   estimatedKg?: boolean;
 };
 
-/** What a form, a mutation or an import decides of a record; the rest is the server's. */
+/** The content of a record that a form, mutation or import sets; the server sets the rest. */
 export type RecordContent = {
   name: string;
   code: string;
   /** Calendar day YYYY-MM-DD of the farm. */
   date: string;
-  /** "2026/27", or null where a section has none. */
+  /** "2026/27", or null in sections without a season. */
   season: string | null;
   status: string;
   data: Readonly<Record<string, unknown>>;
@@ -83,7 +87,9 @@ export type FarmRecord = RecordContent & {
   section: Section;
   slug: string;
   version: number;
-  /** `phiViolation` (carência), `inconsistent` (a rule broken by a correction upstream). */
+  /**
+   * `phiViolation` (waiting period violated), `inconsistent` (a rule violated by a correction in an earlier record).
+   */
   flags: readonly string[];
   confirmedWarnings: readonly ConfirmedWarning[];
   recalculated: { by: string; at: string } | null;
@@ -93,15 +99,29 @@ export type FarmRecord = RecordContent & {
   createdBy: string;
   updatedBy: string;
   deletedAt: string | null;
+  /** Of a season that was closed with its figures. */
+  closing?: SeasonClosing | null;
 };
 
-/** How much of an output is gone, promised and left, in kg to the gram. */
+/**
+ * How a season was closed: when (ISO instant), by whom, the SHA-256 in hex of its figures, why although something did not
+ * add up (null where all did), and the figures of its report.
+ */
+export type SeasonClosing = {
+  at: string;
+  by: string;
+  sha256: string;
+  reason: string | null;
+  figures: Readonly<Record<string, unknown>>;
+};
+
+/** Consumed, reserved and available kg of an output, to the gram. */
 export type OutputBalance = { consumedKg: number; reservedKg: number; availableKg: number };
 
-/** What one record takes from one output: consumed (gone) and reserved (promised by a contracted sale). */
+/** What a record takes from an output: consumed (gone) and reserved (by a contracted sale). */
 export type Draw = { recordId: string; output: string; byRecordId: string; consumedKg: number; reservedKg: number };
 
-/** Farm facts and settings that rules and reports read. */
+/** Facts and settings of a farm for rules and reports. */
 export type FarmFacts = {
   id: string;
   name: string;
@@ -112,16 +132,49 @@ export type FarmFacts = {
   settings: FarmSettings;
 };
 
+/** How a farm's sales are taxed; `_payroll` is INSS on wages instead of sales. */
+export type TaxRegime = 'pf' | 'pf_special' | 'pj' | 'pf_payroll' | 'pj_payroll';
+export type TaxRegimeRow = { from: string; regime: TaxRegime };
+
+/** A range with inclusive ends. */
+export type Bounds = { low: number; high: number };
+
+/**
+ * Who produces the farm's coffee, as buyers abroad ask for it. `document`, a CPF or CNPJ, is told to those who may edit the
+ * farm, and leaves it in a declaration alone, when asked for.
+ */
+export type Producer = { name?: string; address?: string; email?: string; document?: string };
+
 export type FarmSettings = {
   timezone: string;
   /** Litres of one medida. */
   measureLiters: number;
-  /** Litres of café da roça for one saca, planning figure. */
+  /** Litres of freshly picked coffee per saca of arabica, planning figure. */
   litersPerSaca: number;
+  /** The same for conilon. */
+  litersPerSacaCanephora: number;
+  /** R$ for picking one medida, as a default; null if unknown. Absent for people who may not see prices. */
+  pricePerMeasure?: number | null;
   /** Densities in kg/L by product form group, and yields in %; defaults in units.ts. */
   conversionFactors: Readonly<Record<string, number>>;
+  /** Usual range of each conversion factor; values outside of it cause a warning. */
+  conversionRanges: Readonly<Record<string, readonly [low: number, high: number]>>;
+  /** Moisture at which drying ends, % wet basis. */
+  targetMoisture: Bounds;
+  /** Days that coffee rests before it is milled. */
+  minimumRestDays: number;
+  /** Hours after which a missing reading is reported. */
+  readingOverdueHours: number;
+  /** Infestation in % that requires action, by pest. */
+  mipLevels: Readonly<Record<string, number>>;
+  /** Base saturation in % that liming aims at. */
+  limingTarget: number;
+  /** Unit in which the farm's laboratory gives the bases of the soil; stored are cmolc/dm³, and K in mg/dm³. */
+  labUnits: 'cmolc' | 'mmolc';
   allocationBasis: 'mass' | 'dryMatter';
-  taxRegime: 'pf' | 'pj' | 'payroll';
+  /** Tax regimes by first day; none: as a natural person, pf. */
+  taxRegimes: readonly TaxRegimeRow[];
   documents: Readonly<Record<string, unknown>>;
   gs1CompanyPrefix: string | null;
+  producer: Producer;
 };

@@ -3,7 +3,7 @@ import { SECTIONS } from './record.ts';
 
 const MAX_LENGTH = 100;
 
-/** Words that stand for something else where a slug stands in an address. */
+/** Words that addresses use in the place of a slug. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...SECTIONS,
   ...['relatorios', 'cadastrar', 'cadastrar-atividade', 'editar', 'rastreabilidade', 'historico', 'medicoes', 'fotos'],
@@ -13,10 +13,12 @@ const RESERVED: ReadonlySet<string> = new Set([
 
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/-+$/, '');
 
-/** Whether a text may stand as a slug in an address: `[a-z0-9-]{1,100}`, no reserved word. @internal Tests hold made slugs against it. */
+/**
+ * Whether a text can be a slug: `[a-z0-9-]{1,100}`, no reserved word. @internal Tests check generated slugs with it.
+ */
 export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text) && !RESERVED.has(text);
 
-/** Words in lower case without accents, joined by hyphens, at most `length` long; empty where the text has no letters or digits. */
+/** Words in lower case without accents, joined by hyphens, at most `length` long; empty without letters and digits. */
 export const kebab = (text: string, length = MAX_LENGTH): string =>
   cut(
     searchKey(text)
@@ -25,14 +27,14 @@ export const kebab = (text: string, length = MAX_LENGTH): string =>
     length,
   );
 
-/** The slug of a name; one without letters or digits, and a reserved word, take `fallback` before them. */
+/** The slug of a name; `fallback` is put before names without letters and digits, and before reserved words. */
 export function slugOf(name: string, fallback: string): string {
   const slug = kebab(name);
   if (slug !== '' && !RESERVED.has(slug)) return slug;
   return cut(slug === '' ? `${fallback}-1` : `${fallback}-${slug}`, MAX_LENGTH);
 }
 
-/** The slug itself, then the slug with `-2`, `-3`… without end, each at most 100 long: the first free one is taken. */
+/** The slug, then with `-2`, `-3`… endlessly, each at most 100 long; the first free one is used. */
 export function* slugCandidates(slug: string): Generator<string, never> {
   yield slug;
   for (let number = 2; ; number += 1) yield `${cut(slug, MAX_LENGTH - 1 - String(number).length)}-${number}`;

@@ -2,7 +2,7 @@ import { searchKey } from '../ground/search-key.ts';
 import { textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 
-/** Ids of the plots that are asked for by id or cultivar (accents and case aside); undefined where neither is named. */
+/** Ids of the plots given by id or cultivar (ignoring accents and case); undefined if neither is given. */
 export function askedPlots(
   records: readonly FarmRecord[],
   { plotId = '', cultivar = '' }: { plotId?: string | undefined; cultivar?: string | undefined },

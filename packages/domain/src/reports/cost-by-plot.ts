@@ -1,16 +1,17 @@
 import { kgToSacas } from '../ground/units.ts';
 import type { Mixture } from '../lots/mixture.ts';
 import { numberAt, ratio } from '../record/data-values.ts';
+import { areaOn } from '../record/versions.ts';
 import { overheadOf, paidActivities, postHarvestCost, type SpentOn, treatedAreas } from './cost-figures.ts';
 import { greenByPlot } from './production-figures.ts';
 import type { SaleLine } from './sale-lines.ts';
 import { type SeasonBooks, spread } from './season-books.ts';
 
-/** What one plot cost and left, in R$. */
+/** Costs and margin of a plot, in R$. */
 export type PlotCost = {
   activities: number;
   harvest: number;
-  /** Its part of post-harvest and overhead, by the green coffee that it gave. */
+  /** Its share of post-harvest and overhead, by its green coffee. */
   shared: number;
   total: number;
   perSaca: number | null;
@@ -20,22 +21,23 @@ export type PlotCost = {
 };
 
 /** Amounts as shares of their sum; empty where they sum to nothing. */
-function sharesOf(amounts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+export function sharesOf(amounts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const whole = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
   return whole > 0 ? new Map([...amounts].map(([key, amount]) => [key, amount / whole])) : new Map();
 }
 
-/** The area of every plot, by which is shared what no work and no coffee tells how to share. */
-const plotAreas = ({ plots }: SeasonBooks): ReadonlyMap<string, number> =>
-  new Map(plots.map(({ id, data }) => [id, numberAt(data, 'area') ?? 0]));
+/** The area of every plot, the basis for costs without another one. */
+export const plotAreas = ({ plots, areaDay }: SeasonBooks): ReadonlyMap<string, number> =>
+  new Map(plots.map((plot) => [plot.id, areaOn(plot, areaDay) ?? 0]));
 
 /** Shares by a measure, or by area where the measure says nothing. */
-function sharedBy(measure: ReadonlyMap<string, number>, areaShares: Mixture): Mixture {
+export function sharedBy(measure: ReadonlyMap<string, number>, areaShares: Mixture): Mixture {
   const shares = sharesOf(measure);
   return shares.size > 0 ? shares : areaShares;
 }
 
-function activityCosts(books: SeasonBooks, areaShares: Mixture): ReadonlyMap<string, number> {
+/** R$ of activities by plot id. */
+export function activityCosts(books: SeasonBooks, areaShares: Mixture): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
   for (const activity of paidActivities(books)) {
     spread(costs, sharedBy(treatedAreas(books, activity), areaShares), numberAt(activity.data, 'cost') ?? 0);
@@ -45,31 +47,35 @@ function activityCosts(books: SeasonBooks, areaShares: Mixture): ReadonlyMap<str
 
 function harvestCosts(books: SeasonBooks, areaShares: Mixture): ReadonlyMap<string, number> {
   const costs = new Map<string, number>();
-  for (const { id, data } of books.moved('colheita')) {
+  for (const { id, data } of books.picked()) {
     const picked = new Map(books.genealogy.into(id).map(({ from, kg }) => [from, kg]));
     spread(costs, sharedBy(picked, areaShares), numberAt(data, 'cost') ?? 0);
   }
   return costs;
 }
 
-/** R$ that each sale brings after Funrural and deductions, by plot id, in proportion to what was sold. */
-function netByPlot(books: SeasonBooks, lines: readonly SaleLine[]): ReadonlyMap<string, number> {
+/** R$ that each sale of the season's own coffee brings after Funrural and deductions, by plot id, in proportion to what was sold. */
+export function netByPlot(books: SeasonBooks, lines: readonly SaleLine[]): ReadonlyMap<string, number> {
   const net = new Map<string, number>();
   for (const { sale, gross, funrural, deductions } of lines) {
-    spread(net, books.mixture(sale.id), gross - funrural - deductions);
+    spread(net, books.producedMixture(sale.id), gross - funrural - deductions);
   }
   return net;
 }
 
-/** R$ of sales by plot id, in proportion to what was sold. */
+/** R$ of sales by plot id, in proportion to the sold coffee. */
 export function revenueByPlot(books: SeasonBooks, lines: readonly SaleLine[]): ReadonlyMap<string, number> {
   const revenue = new Map<string, number>();
   for (const { sale, gross } of lines) spread(revenue, books.mixture(sale.id), gross);
   return revenue;
 }
 
-/** Costs and margin of the season by plot id; they sum to those of the farm. */
-export function costByPlot(books: SeasonBooks, lines: readonly SaleLine[]): Record<string, PlotCost> {
+/** Costs and margin of the season by plot id, without what is the partners'; they sum to the farm's. */
+export function costByPlot(
+  books: SeasonBooks,
+  lines: readonly SaleLine[],
+  partnerNet: ReadonlyMap<string, number>,
+): Record<string, PlotCost> {
   const green = greenByPlot(books);
   const areas = plotAreas(books);
   const areaShares = sharesOf(areas);
@@ -83,7 +89,7 @@ export function costByPlot(books: SeasonBooks, lines: readonly SaleLine[]): Reco
   return Object.fromEntries(
     [...ids].filter(books.isAsked).map((id) => {
       const total = at(activities, id) + at(harvest, id) + at(shared, id);
-      const netMargin = at(net, id) - total;
+      const netMargin = at(net, id) - at(partnerNet, id) - total;
       const figures: PlotCost = {
         activities: at(activities, id),
         harvest: at(harvest, id),
@@ -99,7 +105,7 @@ export function costByPlot(books: SeasonBooks, lines: readonly SaleLine[]): Reco
   );
 }
 
-/** What was spent on the plots of `byPlot`; the shared part is post-harvest and overhead in the farm's proportion. */
+/** Costs of the plots in `byPlot`; post-harvest and overhead are split as for the whole farm. */
 export function spentOnPlots(books: SeasonBooks, byPlot: Readonly<Record<string, PlotCost>>): SpentOn {
   const sum = (key: 'activities' | 'harvest' | 'shared') =>
     Object.values(byPlot).reduce((total, cost) => total + cost[key], 0);

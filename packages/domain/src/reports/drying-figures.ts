@@ -1,22 +1,23 @@
 import { moistureLossPct, weightAtMoisture } from '../ground/units.ts';
+import { enteredKg } from '../lots/entered.ts';
 import type { Genealogy } from '../lots/genealogy.ts';
 import { isUnfinished } from '../lots/record-balance.ts';
-import { durationInDays, numberAt, ratio } from '../record/data-values.ts';
+import { durationInDays, numberAt, ratio, toGram } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { kgOf } from './milling-flows.ts';
 
-/** How a drying went against the law of moisture; null where it is not done or a moisture is missing. */
+/** A drying against its theoretical weight loss; null if it is not done or a moisture is missing. */
 export type DryingFigures = {
   inKg: number;
-  /** kg that the moistures leave to be expected. */
+  /** kg to expect by the moistures. */
   theoreticalKg: number | null;
   actualKg: number;
   /** kg of water by the moistures. */
   waterRemovedKg: number | null;
-  /** Quebra by the moistures, in per cent. */
+  /** Weight loss by the moistures, in per cent. */
   lossTheoreticalPct: number | null;
-  /** What is missing besides water, in per cent of the expected kg. */
+  /** Further missing weight, in per cent of the expected kg. */
   technicalLossPct: number | null;
   days: number | null;
 };
@@ -25,7 +26,7 @@ const FULLY_WET = 100;
 
 /** The figures of one drying. */
 export function dryingFiguresOf(genealogy: Genealogy, drying: FarmRecord): DryingFigures {
-  const inKg = kgOf(genealogy.into(drying.id));
+  const inKg = toGram(kgOf(genealogy.into(drying.id)) + enteredKg(drying));
   const actualKg = lotsKg(drying.outputs);
   const days = durationInDays(drying);
   const initial = numberAt(drying.data, 'initialHumidity');

@@ -16,7 +16,10 @@ function formatOf({ decimals = 2, upTo }: Writing): Intl.NumberFormat {
   return format;
 }
 
-/** A figure as reports write it: all its decimals (62,90), `upTo` so many (1,5), minus as U+2212, `signed` with a plus. */
+/**
+ * A figure as reports write it: with all decimals (62,90), or at most (`upTo`) that many (1,5); the minus is U+2212,
+ * `signed` adds a plus.
+ */
 export function figureText(value: number | null, writing: Writing = {}): string {
   if (value === null) return '–';
   const text = formatOf(writing).format(Math.abs(value));

@@ -1,24 +1,30 @@
-import { cherryDensityOf } from '../farm/farm-defaults.ts';
+import { cherryDensityOf, litersPerSacaOf } from '../farm/farm-defaults.ts';
 import { sumMoney } from '../ground/numbers.ts';
 import { numberAt, ratio, toGram } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { litersOfPick, lotsKg, plotPicks } from '../stages/harvest/harvest-plots.ts';
 import type { SeasonBooks } from './season-books.ts';
 
-/** What was picked on one plot: litres, kg and how many harvests. */
-export type PlotHarvest = { liters: number; kg: number; records: number };
+/** The harvest of a plot: litres, kg and number of records. */
+export type PlotHarvest = {
+  liters: number;
+  kg: number;
+  records: number;
+  /** Sacas to expect from the litres. */
+  estimatedSacas: number;
+};
 
-/** What was picked in a season. Litres that nobody measured are reckoned from kg by the farm's density. */
+/** The harvest of a season. Unmeasured litres are computed from kg by the farm's density. */
 export type HarvestFigures = {
   totalLiters: number;
-  /** The part of `totalLiters` that nobody measured. */
-  reckonedLiters: number;
+  /** The computed part of `totalLiters`. */
+  computedLiters: number;
   totalKg: number;
-  /** kg a litre, of what was both weighed and measured. */
+  /** kg per litre of coffee that was both weighed and measured. */
   density: number | null;
   /** Medidas of the farm (60 L unless set otherwise). */
   measures60: number;
-  /** Sacas to be expected of the litres (480 L each unless the farm says otherwise). */
+  /** Sacas to expect from the litres: 480 L each of arabica, 380 of conilon, unless the farm says otherwise. */
   estimatedSacas480: number;
   byPlot: Readonly<Record<string, PlotHarvest>>;
   cost: number;
@@ -27,7 +33,7 @@ export type HarvestFigures = {
 
 type Pick = { plotId: string; kg: number; liters: number; isMeasured: boolean };
 
-/** The picks of a harvest on the plots asked about, with litres for each, measured or reckoned. */
+/** The picks of a harvest on the chosen plots, with measured or computed litres. */
 export function picksOf({ farm, isAsked }: SeasonBooks, harvest: FarmRecord): readonly Pick[] {
   const density = cherryDensityOf(farm.settings);
   const picks = plotPicks(harvest).filter(({ plotId }) => isAsked(plotId));
@@ -39,37 +45,51 @@ export function picksOf({ farm, isAsked }: SeasonBooks, harvest: FarmRecord): re
   }));
 }
 
-function byPlotOf(harvests: readonly (readonly Pick[])[]): Record<string, PlotHarvest> {
-  const byPlot: Record<string, PlotHarvest> = {};
-  for (const { plotId, kg, liters } of harvests.flat()) {
-    const sum = byPlot[plotId] ?? { liters: 0, kg: 0, records: 0 };
-    byPlot[plotId] = { liters: sum.liters + liters, kg: sum.kg + kg, records: sum.records + 1 };
-  }
-  return byPlot;
+/** Sacas to expect from the litres of picks, each plot by the litres that its species takes for one. */
+export function sacasByLiters({ farm, genealogy }: SeasonBooks, picks: readonly Pick[]): number {
+  const perSaca = ({ plotId }: Pick): number =>
+    litersPerSacaOf(farm.settings, genealogy.records.get(plotId)?.data.species);
+  return [...Map.groupBy(picks, perSaca)].reduce(
+    (sacas, [liters, some]) => sacas + some.reduce((sum, pick) => sum + pick.liters, 0) / liters,
+    0,
+  );
 }
 
-/** R$ that records cost, as sent, exact. */
+function byPlotOf(books: SeasonBooks, picks: readonly Pick[]): Record<string, PlotHarvest> {
+  const byPlot = [...Map.groupBy(picks, ({ plotId }) => plotId)].map(([plotId, own]): [string, PlotHarvest] => [
+    plotId,
+    {
+      liters: own.reduce((sum, { liters }) => sum + liters, 0),
+      kg: own.reduce((sum, { kg }) => sum + kg, 0),
+      records: own.length,
+      estimatedSacas: sacasByLiters(books, own),
+    },
+  ]);
+  return Object.fromEntries(byPlot);
+}
+
+/** Total cost of records in R$. */
 export const costOf = (records: readonly FarmRecord[]): number =>
   sumMoney(records.map(({ data }) => numberAt(data, 'cost') ?? 0));
 
 /** The harvest of a season. */
 export function harvestFigures(books: SeasonBooks): HarvestFigures {
-  const harvests = books.moved('colheita');
+  const harvests = books.picked();
   const picks = harvests.map((harvest) => picksOf(books, harvest));
   const sumOf = (key: 'kg' | 'liters', of = picks.flat()) => of.reduce((sum, pick) => sum + pick[key], 0);
   const measured = picks.flat().filter(({ isMeasured }) => isMeasured);
   const totalLiters = sumOf('liters');
-  const reckoned = picks.flat().filter(({ isMeasured }) => !isMeasured);
+  const computed = picks.flat().filter(({ isMeasured }) => !isMeasured);
   const measures60 = totalLiters / books.farm.settings.measureLiters;
   const cost = sumMoney(harvests.map(({ id, data }) => (numberAt(data, 'cost') ?? 0) * books.share(id)));
   return {
     totalLiters,
-    reckonedLiters: sumOf('liters', reckoned),
+    computedLiters: sumOf('liters', computed),
     totalKg: toGram(harvests.reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * books.share(id), 0)),
     density: ratio(sumOf('kg', measured), sumOf('liters', measured)),
     measures60,
-    estimatedSacas480: totalLiters / books.farm.settings.litersPerSaca,
-    byPlot: byPlotOf(picks),
+    estimatedSacas480: sacasByLiters(books, picks.flat()),
+    byPlot: byPlotOf(books, picks.flat()),
     cost,
     costPerMeasure60: ratio(cost, measures60),
   };

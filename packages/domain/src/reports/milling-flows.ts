@@ -1,29 +1,34 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { lostInWork } from '../definition/lost-of-lots.ts';
+import { enteredKg } from '../lots/entered.ts';
 import type { Flow, Genealogy } from '../lots/genealogy.ts';
 import { byProductsKg, isUnfinished } from '../lots/record-balance.ts';
 import { toGram } from '../record/data-values.ts';
 import type { FarmRecord, ProductForm } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
+import type { SeasonBooks } from './season-books.ts';
 
-/** What a milling took and gave, kg to the gram. Green that goes in again (rebenefício, liga) is not made twice. */
+/**
+ * Inputs and outputs of a milling, kg to the gram. Green coffee that is milled again or blended is not produced twice.
+ */
 export type MillingFlows = {
   inKg: number;
-  /** Green and screenings that went in again. */
+  /** Green coffee and screenings in the inputs. */
   greenInKg: number;
-  /** Green and screenings that came out. */
+  /** Green coffee and screenings in the outputs. */
   greenOutKg: number;
   screeningsKg: number;
-  /** Still inside, of what was green already and of what was not. */
+  /** Still inside, of green and of other inputs. */
   heldGreenKg: number;
   heldUnmilledKg: number;
-  /** Green made: out, less what was green before, with what is still inside. */
+  /** Produced green coffee: outputs minus green inputs, corrected by what is still inside. */
   greenKg: number;
 };
 
-/** Is a form hulled coffee: green beans or screenings? */
+/** Whether a form is hulled coffee: green beans or screenings. */
 export const isGreen = (form: ProductForm | null): boolean => form !== null && PRODUCT_FORMS[form].state === 'green';
 
-/** Σ kg of flows to the gram. */
+/** Sum of flows in kg, to the gram. */
 export const kgOf = (flows: readonly Flow[]): number => toGram(flows.reduce((sum, { kg }) => sum + kg, 0));
 
 const kgOfForm = (record: FarmRecord, form: ProductForm): number =>
@@ -33,7 +38,8 @@ const kgOfForm = (record: FarmRecord, form: ProductForm): number =>
 export const heldKg = (genealogy: Genealogy, record: FarmRecord): number => heldOf(genealogy.into(record.id), record);
 
 function heldOf(flows: readonly Flow[], record: FarmRecord): number {
-  const inside = kgOf(flows) - lotsKg(record.outputs) - byProductsKg(record);
+  const gone = lotsKg(record.outputs) + byProductsKg(record) + lostInWork(record);
+  const inside = kgOf(flows) + enteredKg(record) - gone;
   return isUnfinished(record) ? Math.max(0, toGram(inside)) : 0;
 }
 
@@ -41,7 +47,7 @@ function heldOf(flows: readonly Flow[], record: FarmRecord): number {
 export const millingFlows = (genealogy: Genealogy, milling: FarmRecord): MillingFlows =>
   millingFlowsOf(genealogy.into(milling.id), milling);
 
-/** The same of what the milling drew. */
+/** The same for given flows into the milling. */
 export function millingFlowsOf(flows: readonly Flow[], milling: FarmRecord): MillingFlows {
   const greenIn = flows.filter(({ form }) => isGreen(form));
   const inKg = kgOf(flows);
@@ -60,3 +66,17 @@ export function millingFlowsOf(flows: readonly Flow[], milling: FarmRecord): Mil
     greenKg: toGram(greenOutKg - greenInKg + heldGreenKg),
   };
 }
+
+/** kg of green that the season's millings made, of whatever coffee, each kg once. */
+export const milledKg = ({ genealogy, moved, share }: SeasonBooks): number =>
+  moved('beneficiamento').reduce(
+    (sum, milling) => sum + millingFlows(genealogy, milling).greenKg * share(milling.id),
+    0,
+  );
+
+/** kg of green that was made of the season's own harvests, whichever season a milling bears. */
+export const producedGreenKg = ({ genealogy, made, produced }: SeasonBooks): number =>
+  made('beneficiamento').reduce(
+    (sum, milling) => sum + millingFlows(genealogy, milling).greenKg * produced(milling.id),
+    0,
+  );

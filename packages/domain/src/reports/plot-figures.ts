@@ -1,19 +1,25 @@
 import { kgToSacas } from '../ground/units.ts';
 import { numberAt, ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { dataOn } from '../record/versions.ts';
 import { isEudrGeometryOk, polygonAreaHa } from '../stages/plot/geometry.ts';
 import { computedPlantCount, plantsPerHa } from '../stages/plot/plot-figures.ts';
 import { revenueByPlot } from './cost-by-plot.ts';
+import { estimateOf, estimatesOf } from './farm-estimate.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { estimateErrorPct, greenByPlot } from './production-figures.ts';
 import type { SaleLine } from './sale-lines.ts';
 import type { SeasonBooks } from './season-books.ts';
 
-/** What one plot is and gave in the season. */
+/** Results of a plot in the season, and its data as they were then. */
 export type PlotReport = {
+  /** Hectares that its results are by: of the last day of the season's harvest. */
+  areaHa: number | null;
   plantsPerHa: number | null;
   plantCount: number | null;
-  /** Sacas a hectare that it was expected to bear. */
+  /** Estimated sacas of the plot in the season. */
+  estimatedSacas: number | null;
+  /** Estimated sacas per hectare. */
   estimatedProductivity: number | null;
   greenKg: number;
   sacas: number;
@@ -23,22 +29,26 @@ export type PlotReport = {
   /** R$ of the sales of its coffee. */
   revenue: number;
   revenuePerHa: number | null;
-  /** Hectares inside its boundary; null where that is no polygon. */
+  /** Hectares inside its boundary; null if that is no polygon. */
   polygonAreaHa: number | null;
-  /** Is its geometry what the European rule on deforestation asks for? */
+  /** Whether its geometry meets the European rule on deforestation. */
   eudrGeometryOk: boolean;
 };
 
-type Gave = { greenKg: number; liters: number; revenue: number };
+type Gave = { greenKg: number; liters: number; revenue: number; estimate: number | null };
 
-function plotReport({ data }: FarmRecord, { greenKg, liters, revenue }: Gave): PlotReport {
+type On = Pick<SeasonBooks, 'areaDay' | 'asOf'>;
+
+function plotReport(plot: FarmRecord, { greenKg, liters, revenue, estimate }: Gave, { areaDay, asOf }: On): PlotReport {
+  const data = dataOn(plot.data, areaDay);
   const area = numberAt(data, 'area');
-  const estimate = numberAt(data, 'estimatedYield');
   const sacas = kgToSacas(greenKg);
   return {
+    areaHa: area ?? null,
     plantsPerHa: plantsPerHa(data),
     plantCount: numberAt(data, 'plantCount') ?? computedPlantCount(data),
-    estimatedProductivity: ratio(estimate, area),
+    estimatedSacas: estimate,
+    estimatedProductivity: ratio(estimate ?? undefined, area),
     greenKg,
     sacas,
     sacasPerHa: ratio(sacas, area),
@@ -47,28 +57,34 @@ function plotReport({ data }: FarmRecord, { greenKg, liters, revenue }: Gave): P
     revenue,
     revenuePerHa: ratio(revenue, area),
     polygonAreaHa: polygonAreaHa(data.boundary),
-    eudrGeometryOk: isEudrGeometryOk(data.boundary, area),
+    eudrGeometryOk: isEudrGeometryOk(data.boundary, area, asOf),
   };
 }
 
-/** The plots of the farm, and any other that coffee of the season came from, under their ids. */
+/** The farm's plots, and any other plots that the season's coffee came from, by id. */
 export function plotReports(
   books: SeasonBooks,
   harvest: HarvestFigures,
   lines: readonly SaleLine[],
 ): Record<string, PlotReport> {
+  const estimates = estimatesOf(books);
   const green = greenByPlot(books);
   const revenue = revenueByPlot(books, lines);
-  const ids = new Set([...books.askedPlots.map(({ id }) => id), ...green.keys(), ...revenue.keys()]);
+  const ids = new Set([
+    ...books.askedPlots.map(({ id }) => id),
+    ...[...green.keys(), ...revenue.keys(), ...Object.keys(harvest.byPlot)],
+  ]);
   return Object.fromEntries(
     [...ids].filter(books.isAsked).flatMap((id) => {
       const plot = books.genealogy.records.get(id);
+      if (plot === undefined) return [];
       const gave = {
+        estimate: estimateOf(plot, estimates),
         greenKg: green.get(id) ?? 0,
         liters: harvest.byPlot[id]?.liters ?? 0,
         revenue: revenue.get(id) ?? 0,
       };
-      return plot === undefined ? [] : [[id, plotReport(plot, gave)]];
+      return [[id, plotReport(plot, gave, books)]];
     }),
   );
 }

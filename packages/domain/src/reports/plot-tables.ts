@@ -1,4 +1,4 @@
-import { numberAt, ratio, textAt } from '../record/data-values.ts';
+import { ratio, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { isProductive } from './farm-estimate.ts';
 import { isOnTheWay } from './on-the-way.ts';
@@ -13,18 +13,19 @@ const COLUMNS: readonly ReportColumn[] = [
   { key: 'litersPerSaca', header: 'L/saca', decimals: 1 },
   { key: 'estimateErrorPct', header: 'Erro da estimativa (%)', decimals: 1, signed: true },
 ];
-const COSTS: readonly ReportColumn[] = [
+const costsOf = ({ isAllTold }: Asked): readonly ReportColumn[] => [
   { key: 'costPerSaca', header: 'Custo/saca (R$)', decimals: 2, card: 'R$\u00a0{} por saca' },
-  { key: 'marginPerHa', header: 'Sobra/ha (R$)', decimals: 0 },
+  { key: 'marginPerHa', header: isAllTold ? 'Sobra/ha (R$)' : 'Vendido menos gasto/ha (R$)', decimals: 0 },
 ];
 
 type Asked = {
-  litersPerSaca: number;
   summary: SeasonSummary;
   plots: ReadonlyMap<string, FarmRecord>;
   seesPrices: boolean;
-  /** Is it of some days of the season alone? */
+  /** Whether it covers only some days of the season. */
   isOfDays: boolean;
+  /** Whether the sales tell what the season leaves. */
+  isAllTold: boolean;
 };
 
 const SO_FAR: readonly ReportColumn[] = [
@@ -37,21 +38,19 @@ const OF_DAYS: readonly ReportColumn[] = SO_FAR.map((column) =>
   column.key === 'sacas' ? { ...column, header: 'Sacas beneficiadas' } : column,
 );
 
-function columnsOf({ summary, seesPrices, isOfDays }: Asked): readonly ReportColumn[] {
+function columnsOf(asked: Asked): readonly ReportColumn[] {
+  const { summary, seesPrices, isOfDays } = asked;
   if (isOfDays) return OF_DAYS;
   if (isOnTheWay(summary)) return SO_FAR;
-  return seesPrices && summary.cost.total > 0 ? [...COLUMNS, ...COSTS] : COLUMNS;
+  return seesPrices && summary.cost.total > 0 ? [...COLUMNS, ...costsOf(asked)] : COLUMNS;
 }
 
-/** Litres picked, and the sacas to be expected of them. */
-const pickedCells = ({ litersPerSaca }: Pick<Asked, 'litersPerSaca'>, liters: number) => ({
-  liters,
-  expected: liters / litersPerSaca,
-});
+/** Picked litres, and the sacas to expect from them. */
+const pickedCells = (liters = 0, expected = 0) => ({ liters, expected });
 
-/** Hectares of a plot in production; what is in formation or gone is not in the sum either. */
-export const productiveArea = (plot: FarmRecord | undefined): number | undefined =>
-  plot === undefined || !isProductive(plot) ? undefined : numberAt(plot.data, 'area');
+/** Hectares of a plot in production in the season; young and eradicated plots are not in the total either. */
+export const productiveArea = (plot: FarmRecord | undefined, { plots }: Pick<SeasonSummary, 'plots'>): number | null =>
+  plot === undefined || !isProductive(plot) ? null : (plots[plot.id]?.areaHa ?? null);
 
 function plotRow(asked: Asked, id: string): ReportRow {
   const { summary, plots } = asked;
@@ -63,8 +62,8 @@ function plotRow(asked: Asked, id: string): ReportRow {
     ...(plot !== undefined && { of: { section: 'talhoes', slug: plot.slug } }),
     cells: {
       name: plot?.name ?? '–',
-      area: productiveArea(plot) ?? null,
-      ...pickedCells(asked, summary.harvest.byPlot[id]?.liters ?? 0),
+      area: productiveArea(plot, summary),
+      ...pickedCells(summary.harvest.byPlot[id]?.liters, summary.harvest.byPlot[id]?.estimatedSacas),
       sacas: gave?.sacas ?? null,
       sacasPerHa: gave?.sacasPerHa ?? null,
       litersPerSaca: gave?.litersPerSaca ?? null,
@@ -75,10 +74,10 @@ function plotRow(asked: Asked, id: string): ReportRow {
   };
 }
 
-const totalOf = ({ summary: { production, cost, harvest }, litersPerSaca }: Asked, label: string) => ({
+const totalOf = ({ summary: { production, cost, harvest } }: Asked, label: string) => ({
   name: label,
   area: production.areaHa,
-  ...pickedCells({ litersPerSaca }, harvest.totalLiters),
+  ...pickedCells(harvest.totalLiters, harvest.estimatedSacas480),
   sacas: production.sacas,
   sacasPerHa: production.sacasPerHa,
   litersPerSaca: production.litersPerSaca,
@@ -87,7 +86,7 @@ const totalOf = ({ summary: { production, cost, harvest }, litersPerSaca }: Aske
   marginPerHa: cost.netMarginPerHa,
 });
 
-/** What each plot bore and cost, by name; the farm, or the chosen plots together, close it. */
+/** Results and costs of each plot, by name, with a total of the farm or the chosen plots. */
 export function plotTable(asked: Asked, totalLabel: string): ReportTable {
   const nameOf = (id: string) => asked.plots.get(id)?.name ?? '';
   const ids = Object.keys(asked.summary.plots).sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'pt-BR'));
@@ -106,6 +105,7 @@ type Sums = {
   area: number;
   sacas: number;
   liters: number;
+  expected: number;
   estimate: number;
   estimatedSacas: number;
   cost: number;
@@ -114,28 +114,29 @@ type Sums = {
 
 function sumsOf({ summary, plots }: Asked, ids: readonly string[]): Sums {
   const sum = (of: (id: string) => number | undefined) => ids.reduce((total, id) => total + (of(id) ?? 0), 0);
-  const fact = (id: string, key: string) => numberAt(plots.get(id)?.data ?? {}, key);
+  const estimateOf = (id: string) => summary.plots[id]?.estimatedSacas ?? undefined;
   return {
-    area: sum((id) => productiveArea(plots.get(id))),
+    area: sum((id) => productiveArea(plots.get(id), summary) ?? undefined),
     sacas: sum((id) => summary.plots[id]?.sacas),
     liters: sum((id) => summary.harvest.byPlot[id]?.liters),
-    estimate: sum((id) => fact(id, 'estimatedYield')),
-    // What no plot estimated is held against nothing.
-    estimatedSacas: sum((id) => ((fact(id, 'estimatedYield') ?? 0) > 0 ? summary.plots[id]?.sacas : 0)),
+    expected: sum((id) => summary.harvest.byPlot[id]?.estimatedSacas),
+    estimate: sum(estimateOf),
+    // Coffee without an estimate is compared with nothing.
+    estimatedSacas: sum((id) => ((estimateOf(id) ?? 0) > 0 ? summary.plots[id]?.sacas : 0)),
     cost: sum((id) => summary.costByPlot[id]?.total),
     margin: sum((id) => summary.costByPlot[id]?.netMargin),
   };
 }
 
-/** The same by cultivar, the most sacas a hectare first. */
+/** The same by cultivar, the most sacas per hectare first. */
 export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
   const cultivarOf = (id: string) => textAt(asked.plots.get(id)?.data ?? {}, 'cultivar') ?? NO_CULTIVAR;
   const rows = [...Map.groupBy(Object.keys(asked.summary.plots), cultivarOf)].map(([name, ids]) => {
-    const { area, sacas, liters, estimate, estimatedSacas, cost, margin } = sumsOf(asked, ids);
+    const { area, sacas, liters, expected, estimate, estimatedSacas, cost, margin } = sumsOf(asked, ids);
     const cells = {
       name,
       area,
-      ...pickedCells(asked, liters),
+      ...pickedCells(liters, expected),
       sacas,
       sacasPerHa: ratio(sacas, area),
       litersPerSaca: ratio(liters, sacas),

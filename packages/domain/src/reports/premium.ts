@@ -1,35 +1,38 @@
+import { CUP_PROTOCOLS, type CupProtocol } from '../knowledge/scores.ts';
 import type { Genealogy } from '../lots/genealogy.ts';
 import { isSpecialLot } from '../lots/quality-of-lot.ts';
 import { ratio } from '../record/data-values.ts';
-import { isGreen } from './milling-flows.ts';
 import type { SaleLine } from './sale-lines.ts';
 
-/** What special lots fetched over the others, in R$ a saca and per cent. */
+const OTHER_PROTOCOLS = CUP_PROTOCOLS.filter((protocol) => protocol !== 'sca2004');
+
+/**
+ * Price premium of specialty lots (SCA form of 2004) over lots that no protocol calls special, in R$ per saca and per
+ * cent.
+ */
 export type PremiumFigures = {
   specialtyAvg: number | null;
   commodityAvg: number | null;
   premiumPct: number | null;
 };
 
-type Sold = { kg: number; value: number };
+type Sold = { sacas: number; value: number };
 
-/** Average of R$ a saca, weighted by kg. */
+/** Average of R$ a saca, weighted by sacas. */
 const averageOf = (sold: readonly Sold[]): number | null =>
   ratio(
     sold.reduce((sum, { value }) => sum + value, 0),
-    sold.reduce((sum, { kg }) => sum + kg, 0),
+    sold.reduce((sum, { sacas }) => sum + sacas, 0),
   );
 
-/** Sold green coffee with a price, special or not by the score of the very lot that was sold. */
+/** Sold green coffee with a price, special or not by the score of the sold lot. */
 export function premiumFigures(genealogy: Genealogy, lines: readonly SaleLine[]): PremiumFigures {
   const special: Sold[] = [];
   const other: Sold[] = [];
-  for (const { flows, pricePerBag } of lines) {
-    if (pricePerBag === null) continue;
-    for (const { from, output, kg } of flows.filter((flow) => isGreen(flow.form))) {
-      const isSpecial = output !== null && isSpecialLot(genealogy, from, output);
-      (isSpecial ? special : other).push({ kg, value: kg * pricePerBag });
-    }
+  for (const { recordId, output, sacas, gross } of lines.flatMap(({ pricedGreen }) => pricedGreen)) {
+    const isBy = (protocol: CupProtocol): boolean => isSpecialLot(genealogy, { recordId, output, protocol });
+    if (isBy('sca2004')) special.push({ sacas, value: gross ?? 0 });
+    else if (!OTHER_PROTOCOLS.some(isBy)) other.push({ sacas, value: gross ?? 0 });
   }
   const specialtyAvg = averageOf(special);
   const commodityAvg = averageOf(other);

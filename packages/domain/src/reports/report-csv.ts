@@ -3,14 +3,14 @@ import type { ReportColumn, ReportTable } from './report.ts';
 
 const MOST_DECIMALS = 6;
 
-/** A number as far as its column says: spreadsheets get no tail of digits that nobody measured. */
+/** A number rounded to its column's decimals. */
 function rounded(cell: TableCell, { decimals = 2 }: ReportColumn): TableCell {
   if (typeof cell !== 'number') return cell;
   const step = 10 ** Math.min(decimals, MOST_DECIMALS);
   return Math.round(cell * step) / step + 0;
 }
 
-/** The cells of a table in the order of its columns: the rows and, last, the total. */
+/** The cells of a table in the order of its columns: rows, then the total. */
 export function tableCells({ columns, rows, total }: Omit<ReportTable, 'key' | 'title'>): readonly TableCell[][] {
   const cells = [...rows.map((row) => row.cells), ...(total === null ? [] : [total])];
   return cells.map((row) => columns.map((column) => rounded(row[column.key] ?? null, column)));
@@ -19,6 +19,9 @@ export function tableCells({ columns, rows, total }: Omit<ReportTable, 'key' | '
 const lines = (table: ReportTable): string =>
   csvLines([table.columns.map(({ header }) => header), ...tableCells(table)]);
 
-/** The tables of a report as one file for Brazilian spreadsheets: title, heading, rows, total; an empty line between. */
+/**
+ * The tables of a report as one CSV file for Brazilian spreadsheets: title, heading, rows, total, with an empty line
+ * between tables.
+ */
 export const reportCsv = (tables: readonly ReportTable[]): string =>
   CSV_START + tables.map((table) => csvLine([table.title]) + lines(table)).join(csvLine([]));

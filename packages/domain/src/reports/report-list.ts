@@ -1,37 +1,42 @@
 import type { Section } from '../record/record.ts';
+import { costReport } from './cost-report.ts';
+import { partnershipReport } from './partnership-report.ts';
+import { readinessReport } from './readiness-report.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
 import { salesReport } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';
 import { stockReport } from './stock-report.ts';
 import { yieldReport } from './yield-report.ts';
 
-/** A report that there is. */
+/** The definition of a report. */
 export type ReportDefinition = {
-  /** In the address of the API and of the app. */
+  /** Its name in addresses of API and app. */
   key: string;
   /** pt-BR. */
   title: string;
-  /** What it answers, in one line. */
+  /** The question that it answers, in one line. */
   about: string;
   filters: readonly ReportFilter[];
-  /** The section whose first record gives it something to sum. */
+  /** The section whose first record makes it useful. */
   beginsWith: Section;
-  /** Is it of one season at a time, or of all unless one is asked for? */
+  /** Whether it covers one season at a time, or all unless one is chosen. */
   isOfOneSeason: boolean;
-  /** Does it look at other seasons than the one it is of? */
+  /** Whether it also reads earlier seasons. */
   looksBack?: true;
+  /** Whether it is nothing without prices: offered to those who see them alone. */
+  isOfMoney?: true;
   make: (question: ReportQuestion) => Report;
 };
 
 type OfOneSeason = ReportQuestion & { season: string };
 
-/** A report of one season; without one it is of a season that no record has. */
+/** A report of one season; without one, of a season without records. */
 const ofOneSeason =
   (make: (question: OfOneSeason) => Report) =>
   (question: ReportQuestion): Report =>
     make({ ...question, season: question.season ?? '' });
 
-/** The reports that there are, in the order in which they are offered. */
+/** All reports, in the order of the menu. */
 export const REPORTS: readonly ReportDefinition[] = [
   {
     key: 'resumo-da-safra',
@@ -70,7 +75,36 @@ export const REPORTS: readonly ReportDefinition[] = [
     isOfOneSeason: true,
     make: ofOneSeason(salesReport),
   },
+  {
+    key: 'custos-e-margem',
+    title: 'Custos',
+    about: 'Para onde foi o dinheiro, quanto custou cada lote, e o que falta pagar.',
+    filters: ['season'],
+    beginsWith: 'atividades',
+    isOfOneSeason: true,
+    isOfMoney: true,
+    make: ofOneSeason(costReport),
+  },
+  {
+    key: 'parcerias',
+    title: 'Parcerias',
+    about: 'A parte de cada parceiro e meeiro, no café e no dinheiro.',
+    filters: ['season', 'plotId'],
+    beginsWith: 'documentos',
+    isOfOneSeason: true,
+    make: ofOneSeason(partnershipReport),
+  },
+  {
+    key: 'dossie-eudr',
+    title: 'Dados para a Europa',
+    about: 'Que lotes estão prontos para a União Europeia, e que conserto libera mais quilos.',
+    filters: ['season'],
+    beginsWith: 'colheita',
+    isOfOneSeason: false,
+    looksBack: true,
+    make: readinessReport,
+  },
 ];
 
-/** The report of a key; undefined where there is none. */
+/** The report of a key; undefined for an unknown one. */
 export const reportOf = (key: string): ReportDefinition | undefined => REPORTS.find((report) => report.key === key);

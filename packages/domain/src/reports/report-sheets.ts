@@ -2,7 +2,7 @@ import { type SheetCell, sheetCell, sheetHead, sheetWidths } from '../ground/she
 import type { ReportTable } from './report.ts';
 import { tableCells } from './report-csv.ts';
 
-/** A sheet of a workbook: its name (31 letters at most, none that names must not hold), its rows and widths. */
+/** A sheet of a workbook: name (at most 31 characters, without forbidden ones), rows and widths. */
 export type ReportSheet = {
   sheet: string;
   data: SheetCell[][];
@@ -18,7 +18,7 @@ function sheetName(title: string, taken: ReadonlySet<string>): string {
   return `${plain.slice(0, LONGEST_NAME - 3)} ${taken.size + 1}`;
 }
 
-/** The tables of a report as sheets of a workbook, each with its heading in sight. */
+/** The tables of a report as sheets of a workbook, each with a fixed heading. */
 export function reportSheets(tables: readonly ReportTable[]): ReportSheet[] {
   const taken = new Set<string>();
   return tables.map((table) => {

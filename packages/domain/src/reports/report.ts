@@ -1,47 +1,47 @@
 import type { TableCell } from '../ground/csv.ts';
 import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
 
-/** What a report may be narrowed to; named as in the query of the API. */
+/** The filters of reports, named as in the API's query. */
 export type ReportFilter = 'season' | 'plotId' | 'cultivar' | 'place' | 'form' | 'buyer' | 'from' | 'to';
 
-/** What a report is asked: the farm, its live records, and what they are narrowed to. */
+/** The question of a report: farm, live records, and filters. */
 export type ReportQuestion = {
   farm: FarmFacts;
-  /** Every live record of the farm: lots of one season may come from another. */
+  /** Every live record of the farm, because lots of a season may come from another one. */
   records: readonly FarmRecord[];
   /** `2026/27`; null for all seasons. */
   season: string | null;
   /** YYYY-MM-DD. */
   asOf: string;
-  /** Ids of plots; unsaid: all. */
+  /** Ids of plots; absent: all. */
   plotIds?: ReadonlySet<string> | undefined;
-  /** Words of the filters beside season and plots; unsaid or empty: all. */
+  /** Values of the other filters; absent or empty: all. */
   place?: string | undefined;
   form?: string | undefined;
   buyer?: string | undefined;
-  /** First and last day of what is counted, YYYY-MM-DD; unsaid: of the whole season. */
+  /** First and last day, YYYY-MM-DD; absent: the whole season. */
   from?: string | undefined;
   to?: string | undefined;
   seesPrices: boolean;
 };
 
-/** A column: its heading with the unit, and with how many decimals its numbers are written, in full unless `upTo`. */
+/** A column: its heading with the unit, and its numbers' decimals (at most, with `upTo`). */
 export type ReportColumn = {
   key: string;
   header: string;
   decimals?: number;
   upTo?: true;
   signed?: true;
-  /** What a card of the phone makes of it, `{}` being the value; a column without it is not on the card. */
+  /** Text on a phone's card, with `{}` for the value; absent: not on the card. */
   card?: string;
 };
 
 type Cells = Readonly<Record<string, TableCell>>;
 
-/** A row under the keys of the columns; `of` is the record that it is about. */
+/** A row by column keys; `of` is its record. */
 export type ReportRow = { id: string; of?: { section: Section; slug: string }; cells: Cells };
 
-/** A table that a person reads, prints and takes along; `total` closes it. */
+/** A table for reading, printing and export; `total` is its last row. */
 export type ReportTable = {
   key: string;
   title: string;
@@ -50,7 +50,7 @@ export type ReportTable = {
   total: Cells | null;
 };
 
-/** A number at the head of a report; null where there is nothing to divide by. */
+/** A main figure of a report; null if it cannot be computed. */
 export type ReportFigure = {
   label: string;
   value: number | null;
@@ -59,7 +59,7 @@ export type ReportFigure = {
   note?: string | undefined;
 };
 
-/** Bars that start at zero, and the same in one sentence. */
+/** Bars from zero, and the same in one sentence. */
 export type ReportBars = {
   key: string;
   title: string;
@@ -70,15 +70,26 @@ export type ReportBars = {
   summary: string;
 };
 
-/** A choice of a filter that follows from what the report has. */
+/** Amounts over days: lines of what others say, dots of the farm's own, and the same in one sentence. */
+export type ReportTrend = {
+  key: string;
+  title: string;
+  unit: string;
+  lines: readonly { key: string; label: string; points: readonly { day: string; value: number }[] }[];
+  dots: readonly { key: string; label: string; day: string; value: number }[];
+  summary: string;
+};
+
+/** An option of a filter. */
 export type FilterChoice = { value: string; label: string };
 
-/** A report, made by the same code on server and device. `figures` and `rows` are what the API answers. */
+/** A report, made by the same code on server and device. The API answers `figures` and `rows`. */
 export type Report = {
   figures: Readonly<Record<string, unknown>>;
   rows: readonly Readonly<Record<string, unknown>>[];
   headline: readonly ReportFigure[];
   charts: readonly ReportBars[];
+  trends?: readonly ReportTrend[];
   tables: readonly ReportTable[];
   choices: Partial<Readonly<Record<ReportFilter, readonly FilterChoice[]>>>;
 };

@@ -1,89 +1,162 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { KG_PER_SACA, kgToSacas } from '../ground/units.ts';
 import type { Flow } from '../lots/genealogy.ts';
-import { numberAt, textAt } from '../record/data-values.ts';
-import type { FarmRecord, FarmSettings } from '../record/record.ts';
-import { grossOfKg, saleMoney } from '../stages/sale/sale-net.ts';
+import { numberAt, ratio, textAt, toGram } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { isPartlyFixed } from '../stages/sale/fixed-later.ts';
+import { saleAccount, takenOff } from '../stages/sale/sale-account.ts';
+import type { ValuedLot } from '../stages/sale/sale-gross.ts';
+import { type SaleFacts, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
+import { stageOf } from '../stages/stages.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import type { FilterChoice } from './report.ts';
 import type { SeasonBooks } from './season-books.ts';
 
-/** One sale as the books see it, from contracted on. Money in R$, kg to the gram. */
+/** A sale, from `contracted` on. Money in R$, kg to the gram. */
 export type SaleLine = {
   sale: FarmRecord;
   flows: readonly Flow[];
   buyer: string;
   /** Green beans and screenings. */
   greenKg: number;
-  /** The part of `greenKg` that has left the farm. */
+  /** The part of `greenKg` that was delivered. */
   deliveredKg: number;
   /** Cherry, coco and parchment. */
   unmilledKg: number;
-  /** R$ per 60 kg; null while it is to be fixed. */
+  /** Sacas of all that is sold: of green coffee, and to be had of the rest. */
+  sacas: number;
+  /** The part of `sacas` that follows from no more than what is usual. */
+  estimatedSacas: number;
+  /** R$ per 60 kg; null until it is fixed. */
   pricePerBag: number | null;
+  /** Its green lots that have a price, with what they bring; sacas that wait to be fixed are left out. */
+  pricedGreen: readonly Pick<ValuedLot, 'recordId' | 'output' | 'sacas' | 'gross'>[];
   gross: number;
   funrural: number;
-  /** Other discounts that the sale lists and the broker's share, less its surcharges. */
+  /** Other listed discounts and the broker's share, minus surcharges. */
   deductions: number;
 };
 
 const isByProduct = ({ form }: Flow): boolean => form !== null && PRODUCT_FORMS[form].byProduct;
 
-/** A sale as the books see it, of what it drew. */
-export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], regime: FarmSettings['taxRegime']): SaleLine {
-  const greenKg = kgOf(flows.filter(({ form }) => isGreen(form)));
-  const deliveredKg = sumKg(flows.filter(({ form }) => isGreen(form)).map(({ consumedKg }) => consumedKg));
-  const unmilledKg = kgOf(flows.filter((flow) => !isGreen(flow.form) && !isByProduct(flow)));
-  const pricePerBag = numberAt(sale.data, 'pricePerBag') ?? null;
-  const money = saleMoney(sale, kgOf(flows), regime);
+/** A sale as the books see it, of what it drew; the lots of `facts` may be unknown, and are green then. */
+export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], facts: SaleFacts): SaleLine {
+  const green = flows.filter(({ form }) => isGreen(form));
+  const account = saleAccount(sale, facts);
+  const lots = account?.lots ?? soldLots(sale, facts);
+  const off = account === null ? { funrural: 0, other: 0 } : takenOff(account);
   return {
     sale,
     flows,
     buyer: textAt(sale.data, 'buyer') ?? '',
-    greenKg,
-    deliveredKg,
-    unmilledKg,
-    pricePerBag,
-    gross: money?.gross ?? 0,
-    funrural: money?.funrural ?? 0,
-    deductions: money?.deductions ?? 0,
+    greenKg: kgOf(green),
+    deliveredKg: sumKg(green.map(({ consumedKg }) => consumedKg)),
+    unmilledKg: kgOf(flows.filter((flow) => !isGreen(flow.form) && !isByProduct(flow))),
+    sacas: sacasOf(lots),
+    estimatedSacas: sacasOf(lots.filter(({ isEstimated }) => isEstimated)),
+    pricePerBag: isPartlyFixed(sale.data) ? null : (numberAt(sale.data, 'pricePerBag') ?? null),
+    pricedGreen: pricedGreenOf(account),
+    gross: account?.gross ?? 0,
+    funrural: off.funrural,
+    deductions: off.other,
   };
 }
 
-/** The sales of the season from contracted on, cancelled and merely negotiated ones left out. */
-export const saleLines = ({ genealogy, farm, moved }: SeasonBooks): readonly SaleLine[] =>
-  moved('vendas').map((sale) => saleLineOf(sale, genealogy.into(sale.id), farm.settings.taxRegime));
+/** The green lots of an account as far as they are fixed. */
+function pricedGreenOf(account: ReturnType<typeof saleAccount>): SaleLine['pricedGreen'] {
+  if (account === null || account.fixedBags === 0 || account.sacas === 0) return [];
+  const fixed = Math.min(1, account.fixedBags / account.sacas);
+  return account.lots
+    .filter(({ form }) => form === null || isGreen(form))
+    .map(({ recordId, output, sacas, gross }) => ({ recordId, output, sacas: sacas * fixed, gross }));
+}
 
-/** A sale as far as it is of the coffee that is asked about. */
-export function askedPart({ share }: SeasonBooks, line: SaleLine): SaleLine {
-  const part = share(line.sale.id);
+/** Whether the coffee of a sale may be sold again: it was pledged and settled in money. */
+const isFreed = (sale: FarmRecord): boolean => stageOf(sale.section).pledge?.(sale) === 'free';
+
+/** The season's sales from `contracted` on, without cancelled and negotiated ones, and without settled pledges. */
+export const saleLines = (books: SeasonBooks): readonly SaleLine[] => linesOf(books, books.moved('vendas'));
+
+/** The sales, of whatever season, that hold coffee of the season's own harvests. */
+export const linesOfOwnCoffee = (books: SeasonBooks): readonly SaleLine[] => linesOf(books, books.made('vendas'));
+
+function linesOf({ genealogy, farm }: SeasonBooks, sales: readonly FarmRecord[]): readonly SaleLine[] {
+  const facts = { farm, record: (id: string) => genealogy.records.get(id) };
+  return sales.filter((sale) => !isFreed(sale)).map((sale) => saleLineOf(sale, genealogy.into(sale.id), facts));
+}
+
+/** Shares of a whole in floats may leave a dust that is nobody's coffee. */
+const DUST = 1e-9;
+
+/** A sale as far as it is of some coffee, of which each record holds a part. */
+function partOfLine(line: SaleLine, partOf: (recordId: string) => number): SaleLine {
+  const part = partOf(line.sale.id);
   return {
     ...line,
-    flows: line.flows.map((flow) => ({ ...flow, kg: flow.kg * share(flow.from) })),
+    flows: line.flows.map((flow) => ({ ...flow, kg: flow.kg * partOf(flow.from) })),
     greenKg: line.greenKg * part,
     deliveredKg: line.deliveredKg * part,
     unmilledKg: line.unmilledKg * part,
+    sacas: line.sacas * part,
+    estimatedSacas: line.estimatedSacas * part,
+    pricedGreen: line.pricedGreen.map((lot) => {
+      const own = partOf(lot.recordId);
+      return { ...lot, sacas: lot.sacas * own, gross: lot.gross === null ? null : lot.gross * own };
+    }),
     gross: line.gross * part,
     funrural: line.funrural * part,
     deductions: line.deductions * part,
   };
 }
 
+/** A sale as far as it is of the coffee that is asked about. */
+export const askedPart = ({ share }: SeasonBooks, line: SaleLine): SaleLine => partOfLine(line, share);
+
+/** A sale as far as it is of the season's own harvests, of what is asked about. */
+export const producedPart = ({ produced }: SeasonBooks, line: SaleLine): SaleLine => partOfLine(line, produced);
+
+/** Sales as far as they are of the farm's own coffee, of what lay there before, and of bought coffee. */
+export function partsByOrigin(
+  { own, bought }: SeasonBooks,
+  lines: readonly SaleLine[],
+): readonly { key: 'own' | 'opening' | 'bought'; lines: readonly SaleLine[] }[] {
+  const parts = [
+    { key: 'own', of: own },
+    { key: 'opening', of: (id: string) => Math.max(0, 1 - own(id) - bought(id)) },
+    { key: 'bought', of: bought },
+  ] as const;
+  return parts.map(({ key, of }) => ({
+    key,
+    lines: lines.filter(({ sale }) => of(sale.id) > DUST).map((line) => partOfLine(line, of)),
+  }));
+}
+
 const NO_BUYER = 'Sem comprador';
 
-/** Whom a sale is to, in words. */
+/** The buyer of a sale, as text. */
 export const buyerOf = ({ buyer }: SaleLine): string => (buyer === '' ? NO_BUYER : buyer);
 
-/** The buyers of sales as choices of a filter, by name. */
+/** The buyers of sales as filter options, by name. */
 export const buyerChoices = (lines: readonly SaleLine[]): readonly FilterChoice[] =>
   [...new Set(lines.map(buyerOf))]
     .sort((one, other) => one.localeCompare(other, 'pt-BR'))
     .map((value) => ({ value, label: value }));
 
-/** The sales to a buyer; without a name all of them. */
+/** The sales to a buyer; all without a name. */
 export const toBuyer = (lines: readonly SaleLine[], buyer = ''): readonly SaleLine[] =>
   buyer === '' ? lines : lines.filter((line) => buyerOf(line) === buyer);
 
-/** R$ of the green part of a sale. */
-export const greenGross = ({ greenKg, pricePerBag }: SaleLine): number =>
-  pricePerBag === null ? 0 : grossOfKg(greenKg, pricePerBag);
+/** Sacas of green coffee without a price; less than a gram is what floats leave of a whole that has one. */
+export function sacasToFix(lines: readonly SaleLine[]): number {
+  const kg =
+    sumKg(lines.map(({ greenKg }) => greenKg)) - sacasOf(lines.flatMap(({ pricedGreen }) => pricedGreen)) * KG_PER_SACA;
+  return kgToSacas(Math.max(0, toGram(kg)));
+}
+
+/** R$ a saca of green coffee, of what has a price; null without any. */
+export function averagePrice(lines: readonly SaleLine[]): number | null {
+  const lots = lines.flatMap(({ pricedGreen }) => pricedGreen);
+  const gross = lots.reduce((sum, lot) => sum + (lot.gross ?? 0), 0);
+  return ratio(gross, sacasOf(lots));
+}

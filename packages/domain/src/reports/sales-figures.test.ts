@@ -2,20 +2,20 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
-import type { FarmRecord } from '../record/record.ts';
+import type { FarmRecord, TaxRegime } from '../record/record.ts';
 import { seasonSummary } from './season-summary.ts';
 
 type Change = Partial<Pick<FarmRecord, 'status' | 'date' | 'inputs'>> & { data?: Record<string, unknown> };
 
 /** The worked season with its records changed by short name; `data` merges. */
-function summaryWith(changes: Readonly<Record<string, Change>>, regime: 'pf' | 'pj' | 'payroll' = 'pf') {
+function summaryWith(changes: Readonly<Record<string, Change>>, regime: TaxRegime = 'pf') {
   const byId = new Map(Object.entries(changes).map(([key, change]) => [goldenId(key), change]));
   const records = goldenRecords().map((record) => {
     const { data, ...rest } = byId.get(record.id) ?? {};
     return { ...record, ...rest, data: { ...record.data, ...data } };
   });
   const farm = goldenFarm();
-  const settings = { ...farm.settings, taxRegime: regime };
+  const settings = { ...farm.settings, taxRegimes: [{ from: '2020-01-01', regime }] };
   return seasonSummary({ farm: { ...farm, settings }, records, season: '2026/27', asOf: '2026-12-31' });
 }
 
@@ -48,13 +48,15 @@ describe('sales of a season', () => {
     const { sales } = summaryWith({ V7: { data: { pricePerBag: null, contractType: 'to_fix' } } });
     assert.equal(sales.soldKg, 15_300);
     assert.equal(sales.averagePricePerSaca, (GROSS - V7_GROSS) / (255 - 27));
+    assert.equal(sales.toFixSacas, 27);
+    assert.equal(summaryWith({}).sales.toFixSacas, 0);
   });
 
   test('pay Funrural by their own day and by the regime of the farm', () => {
     const early = summaryWith({ V7: { date: '2026-03-31' } });
     assert.ok(Math.abs(early.sales.funrural - ((GROSS - V7_GROSS) * 0.0163 + V7_GROSS * 0.015)) < 1e-6);
     assert.ok(Math.abs(summaryWith({}, 'pj').sales.funrural - GROSS * 0.0223) < 1e-6);
-    assert.ok(Math.abs(summaryWith({}, 'payroll').sales.funrural - GROSS * 0.002) < 1e-6);
+    assert.ok(Math.abs(summaryWith({}, 'pf_payroll').sales.funrural - GROSS * 0.002) < 1e-6);
   });
 
   test('pay the Funrural that they list, and their other discounts', () => {

@@ -1,20 +1,25 @@
-import { kgToSacas } from '../ground/units.ts';
 import { ratio } from '../record/data-values.ts';
-import { greenGross, type SaleLine } from './sale-lines.ts';
+import { averagePrice, type SaleLine, sacasToFix } from './sale-lines.ts';
 
-/** What the season sold, from contracted on. Coco and parchment are never added to sacas of green coffee. */
+/** What the season sold, from contracted on. */
 export type SalesFigures = {
+  /** kg of green coffee; coco, parchment and fruit are never added to it. */
   soldKg: number;
+  /** Sacas of green coffee, and those to be had of what was sold otherwise. */
   soldSacas: number;
-  /** The part of `soldKg` that has left; the rest is promised and lies in stock still. */
+  /** The part of `soldSacas` that follows from no more than what is usual. */
+  estimatedSacas: number;
+  /** The part of `soldKg` that was delivered; the rest is reserved and in stock. */
   deliveredKg: number;
   /** kg sold as cherry, coco or parchment. */
   unmilledKg: number;
+  /** Sacas of green coffee that are sold and wait for their price. */
+  toFixSacas: number;
   /** R$ of everything sold. */
   grossRevenue: number;
-  /** R$ a saca of green coffee, of what has a price. */
+  /** R$ per saca of green coffee with a price. */
   averagePricePerSaca: number | null;
-  /** Of the gross, 0 to 1. */
+  /** Of the gross revenue, 0 to 1. */
   funruralRate: number | null;
   funrural: number;
   /** Freight, brokerage, bags and other discounts less surcharges. */
@@ -35,17 +40,18 @@ function byBuyerOf(lines: readonly SaleLine[]): Record<string, number> {
 /** The sales of a season, in kg, sacas and R$. */
 export function salesFigures(lines: readonly SaleLine[]): SalesFigures {
   const soldKg = sum(lines, ({ greenKg }) => greenKg);
-  const priced = lines.filter(({ pricePerBag }) => pricePerBag !== null);
   const grossRevenue = sum(lines, ({ gross }) => gross);
   const funrural = sum(lines, (line) => line.funrural);
   const deductions = sum(lines, (line) => line.deductions);
   return {
     soldKg,
-    soldSacas: kgToSacas(soldKg),
+    soldSacas: sum(lines, ({ sacas }) => sacas),
+    estimatedSacas: sum(lines, ({ estimatedSacas }) => estimatedSacas),
     deliveredKg: sum(lines, (line) => line.deliveredKg),
     unmilledKg: sum(lines, ({ unmilledKg }) => unmilledKg),
+    toFixSacas: sacasToFix(lines),
     grossRevenue,
-    averagePricePerSaca: ratio(sum(priced, greenGross), kgToSacas(sum(priced, ({ greenKg }) => greenKg))),
+    averagePricePerSaca: averagePrice(lines),
     funruralRate: ratio(funrural, grossRevenue),
     funrural,
     deductions,

@@ -66,6 +66,35 @@ describe('the sales of the worked season', () => {
     assert.ok(Math.abs(sum - owed()) < 0.1, `${sum} of ${owed()}`);
   });
 
+  test('tell coffee from elsewhere apart, and the parts add up to all', () => {
+    const drawn = new Set(
+      records
+        .filter(({ section }) => section === 'vendas')
+        .flatMap(({ inputs }) => inputs.map(({ recordId }) => recordId)),
+    );
+    const store = records.find(({ id, section }) => section === 'armazenamento' && drawn.has(id));
+    assert.ok(store);
+    const elsewhere = (origin: string) =>
+      records.map((record) =>
+        record.id === store.id ? { ...record, inputs: [], data: { ...record.data, origin } } : record,
+      );
+    for (const origin of ['opening', 'bought']) {
+      const table = salesReport({ ...question, records: elsewhere(origin) }).tables.find(
+        ({ key }) => key === 'origins',
+      );
+      assert.ok(table);
+      assert.deepEqual(
+        table.rows.map(({ id }) => id),
+        ['own', origin],
+      );
+      for (const column of ['sacas', 'gross', 'net'] as const) {
+        const parts = table.rows.reduce((sum, { cells }) => sum + Number(cells[column]), 0);
+        assert.ok(Math.abs(parts - Number(table.total?.[column])) < 1e-6, column);
+      }
+      assert.ok(Number(table.rows[1]?.cells.sacas) > 1);
+    }
+  });
+
   test('of a season without any are none', () => {
     const { rows, charts, headline } = salesReport({ ...question, season: '2031/32' });
     assert.deepEqual([rows, charts], [[], []]);

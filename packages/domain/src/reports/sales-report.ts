@@ -1,13 +1,24 @@
 import { sumKg } from '../ground/numbers.ts';
-import { kgToSacas } from '../ground/units.ts';
 import { ratio } from '../record/data-values.ts';
 import { stageOf } from '../stages/stages.ts';
 import { unitFigure } from './figure-text.ts';
+import { costLedger, totalOfParts } from './lot-costs.ts';
 import { premiumFigures } from './premium.ts';
+import { type QuotedSale, quotedSales, quoteTrend } from './quoted-sales.ts';
+import { type Receivables, receivables } from './receivables.ts';
 import type { Report, ReportBars, ReportColumn, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
-import { askedPart, buyerChoices, buyerOf, greenGross, type SaleLine, saleLines, toBuyer } from './sale-lines.ts';
+import {
+  askedPart,
+  averagePrice,
+  buyerChoices,
+  buyerOf,
+  partsByOrigin,
+  type SaleLine,
+  saleLines,
+  toBuyer,
+} from './sale-lines.ts';
 import { salesFigures } from './sales-figures.ts';
-import { booksOfDays, seasonBooks } from './season-books.ts';
+import { booksOfDays, type SeasonBooks, seasonBooks } from './season-books.ts';
 
 type Lines = readonly SaleLine[];
 type Group = { key: string; label: string; lines: Lines };
@@ -18,14 +29,9 @@ const monthLabel = (month: string): string => `${MONTHS[Number(month.slice(5)) -
 const sum = (lines: Lines, of: (line: SaleLine) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 const netOf = ({ gross, funrural, deductions }: SaleLine): number => gross - funrural - deductions;
-/** kg that are sold and still lie on the farm. */
+/** Sold kg that are still on the farm. */
 const toDeliverOf = ({ flows }: SaleLine): number =>
   sumKg(flows.map(({ kg, consumedKg }) => Math.max(0, kg - consumedKg)));
-
-function averageOf(lines: Lines): number | null {
-  const priced = lines.filter(({ pricePerBag }) => pricePerBag !== null);
-  return ratio(sum(priced, greenGross), kgToSacas(sum(priced, ({ greenKg }) => greenKg)));
-}
 
 const byBuyer = (lines: Lines): readonly Group[] =>
   [...Map.groupBy(lines, buyerOf)]
@@ -52,16 +58,16 @@ const cellsOf = (lines: Lines) => {
   const kg = sum(lines, ({ greenKg }) => greenKg);
   return {
     kg,
-    sacas: kgToSacas(kg),
+    sacas: sum(lines, ({ sacas }) => sacas),
     unmilled: sum(lines, ({ unmilledKg }) => unmilledKg),
     toDeliver: sum(lines, toDeliverOf),
-    price: averageOf(lines),
+    price: averagePrice(lines),
     gross: sum(lines, ({ gross }) => gross),
     net: sum(lines, netOf),
   };
 };
 
-/** Columns of amounts, without those that hold nothing but zeros. */
+/** Columns of amounts, without those with only zeros. */
 function amountColumns(lines: Lines, seesPrices: boolean): readonly ReportColumn[] {
   const { unmilled, toDeliver } = cellsOf(lines);
   const idle = new Set([...(unmilled === 0 ? ['unmilled'] : []), ...(toDeliver === 0 ? ['toDeliver'] : [])]);
@@ -84,9 +90,49 @@ function groupTable(groups: readonly Group[], heading: Heading, amounts: readonl
   };
 }
 
+const ORIGIN_LABELS = { own: 'Da fazenda', opening: 'Já havia', bought: 'Comprado' } as const;
+
+/** The sales by where their coffee came from; none where all is the farm's own. */
+function originTables(
+  books: SeasonBooks,
+  { lines, plotIds }: { lines: Lines; plotIds: ReportQuestion['plotIds'] },
+  amounts: readonly ReportColumn[],
+): readonly ReportTable[] {
+  if (plotIds !== undefined) return [];
+  const groups = partsByOrigin(books, lines)
+    .filter((part) => part.lines.length > 0)
+    .map(({ key, lines: own }) => ({ key, label: ORIGIN_LABELS[key], lines: own }));
+  if (groups.every(({ key }) => key === 'own')) return [];
+  const table = groupTable(groups, { key: 'origins', title: 'De onde veio', header: 'Café' }, amounts);
+  // A sale of mixed coffee is in several rows: only the sum of all sales tells how many there are.
+  return [{ ...table, total: { label: 'Total', sales: lines.length, ...cellsOf(lines) } }];
+}
+
 const statusOf = ({ sale }: SaleLine): string => stageOf('vendas').statuses[sale.status]?.label ?? sale.status;
 
-const saleTable = (lines: Lines, amounts: readonly ReportColumn[]): ReportTable => ({
+/** What the coffee of a sale cost, and what it left above that, in R$. */
+const MARGIN: readonly ReportColumn[] = [
+  { key: 'cost', header: 'Custo do café (R$)', decimals: 2 },
+  { key: 'margin', header: 'Sobra (R$)', decimals: 2 },
+];
+
+/** What coffee was worth on the day of a sale, and how much more it brought. */
+const QUOTED: readonly ReportColumn[] = [
+  { key: 'quoted', header: 'Cotação do dia (R$)', decimals: 2 },
+  { key: 'agio', header: 'Ágio (%)', decimals: 1, signed: true },
+];
+
+type Sold = {
+  lines: Lines;
+  amounts: readonly ReportColumn[];
+  quoted: (line: SaleLine) => QuotedSale;
+  costOf: (line: SaleLine) => number | null;
+};
+
+/** What a sale leaves above the cost of its coffee; null where that is not known. */
+const marginOf = (line: SaleLine, cost: number | null): number | null => (cost === null ? null : netOf(line) - cost);
+
+const saleTable = ({ lines, amounts, quoted, costOf }: Sold): ReportTable => ({
   key: 'sales',
   title: 'Vendas',
   columns: [
@@ -95,6 +141,8 @@ const saleTable = (lines: Lines, amounts: readonly ReportColumn[]): ReportTable 
     { key: 'buyer', header: 'Comprador', card: '{}' },
     { key: 'status', header: 'Situação', card: '{}' },
     ...amounts,
+    ...(lines.some((line) => costOf(line) !== null) ? MARGIN : []),
+    ...(lines.some((line) => quoted(line).quotedPerSaca !== null) ? QUOTED : []),
   ],
   rows: lines.map((line) => ({
     id: line.sale.id,
@@ -105,6 +153,10 @@ const saleTable = (lines: Lines, amounts: readonly ReportColumn[]): ReportTable 
       buyer: buyerOf(line),
       status: statusOf(line),
       ...cellsOf([line]),
+      cost: costOf(line),
+      margin: marginOf(line, costOf(line)),
+      quoted: quoted(line).quotedPerSaca,
+      agio: quoted(line).agioPct,
     },
   })),
   total: { code: 'Total', ...cellsOf(lines) },
@@ -125,7 +177,8 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
   const sold: ReportFigure = { label: 'Vendido', value: sacas, unit: 'sacas', decimals: 2, note: kgNote };
   const due: ReportFigure = { label: 'A entregar', value: toDeliver, unit: 'kg', decimals: 0 };
   if (!seesPrices) return [sold, due];
-  const premium = premiumPct === null ? undefined : `especial ${unitFigure(premiumPct, '%', { decimals: 1 })} acima`;
+  const premium =
+    premiumPct === null ? undefined : `especial SCA ${unitFigure(premiumPct, '%', { decimals: 1 })} acima`;
   return [
     sold,
     { label: 'Preço médio da saca', value: price, unit: 'R$', decimals: 2, note: premium },
@@ -140,7 +193,19 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
   ];
 }
 
-/** Vendas e preços: what was sold to whom, when and for how much; without prices for those who may not see them. */
+const NOT_QUOTED: QuotedSale = { perSaca: null, quotedPerSaca: null, agioPct: null };
+const quoteKeys = ({ quotedPerSaca, agioPct }: QuotedSale) => ({ quotedPerSaca, agioPct });
+
+/** Finds what the coffee of a sale cost; null where nothing was noted, for the part of some plots, and without prices. */
+function costsOfSales(question: ReportQuestion): (line: SaleLine) => number | null {
+  if (!question.seesPrices || question.plotIds !== undefined) return () => null;
+  const { taken } = costLedger(question);
+  return ({ sale }) => totalOfParts(taken(sale.id)) || null;
+}
+
+const NOTHING_OWED: Receivables = { figures: { total: 0, overdue: 0 }, headline: [], tables: [] };
+
+/** Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them. */
 export function salesReport(question: ReportQuestion & { season: string }): Report {
   const { buyer, plotIds, seesPrices } = question;
   const books = booksOfDays(seasonBooks(question), question);
@@ -150,31 +215,43 @@ export function salesReport(question: ReportQuestion & { season: string }): Repo
     .sort((one, other) => (one.sale.date < other.sale.date ? -1 : 1));
   const premium = premiumFigures(books.genealogy, lines);
   const amounts = amountColumns(lines, seesPrices);
+  const quotedOf = quotedSales(books);
+  const quoted = (line: SaleLine) => (seesPrices ? quotedOf(line) : NOT_QUOTED);
+  // A plot has no buyer: what is owed is of whole sales.
+  const owed = seesPrices && plotIds === undefined ? receivables(books, lines, question.asOf) : NOTHING_OWED;
+  const costOf = costsOfSales(question);
   const buyers = { key: 'buyers', title: 'Por comprador', header: 'Comprador' };
   const months = { key: 'months', title: 'Por mês', header: 'Mês' };
   return {
-    figures: { sales: salesFigures(lines), premium, toDeliverKg: sum(lines, toDeliverOf) },
-    rows: lines.map(({ sale, pricePerBag, greenKg, unmilledKg, gross, ...line }) => ({
-      recordId: sale.id,
-      slug: sale.slug,
-      code: sale.code,
-      date: sale.date,
+    figures: { sales: salesFigures(lines), premium, toDeliverKg: sum(lines, toDeliverOf), receivables: owed.figures },
+    rows: lines.map((line) => ({
+      recordId: line.sale.id,
+      slug: line.sale.slug,
+      code: line.sale.code,
+      date: line.sale.date,
       buyer: line.buyer,
-      status: sale.status,
-      greenKg,
-      unmilledKg,
-      sacas: kgToSacas(greenKg),
-      toDeliverKg: toDeliverOf({ ...line, sale, pricePerBag, greenKg, unmilledKg, gross }),
-      pricePerBag,
-      gross,
-      net: netOf({ ...line, sale, pricePerBag, greenKg, unmilledKg, gross }),
+      status: line.sale.status,
+      greenKg: line.greenKg,
+      unmilledKg: line.unmilledKg,
+      sacas: line.sacas,
+      netPerSaca: ratio(netOf(line), line.sacas),
+      toDeliverKg: toDeliverOf(line),
+      pricePerBag: line.pricePerBag,
+      gross: line.gross,
+      net: netOf(line),
+      cost: costOf(line),
+      margin: marginOf(line, costOf(line)),
+      ...quoteKeys(quoted(line)),
     })),
-    headline: headline(lines, premium.premiumPct, seesPrices),
+    headline: [...headline(lines, premium.premiumPct, seesPrices), ...owed.headline],
     charts: [chart(byBuyer(lines), buyers), chart(byMonth(lines), months)].filter(({ bars }) => bars.length > 1),
+    trends: seesPrices ? [quoteTrend(books, lines)].filter((trend) => trend !== null) : [],
     tables: [
       groupTable(byBuyer(lines), buyers, amounts),
       groupTable(byMonth(lines), months, amounts),
-      saleTable(lines, amounts),
+      saleTable({ lines, amounts, quoted, costOf }),
+      ...owed.tables,
+      ...originTables(books, { lines, plotIds }, amounts),
     ],
     choices: { buyer: buyerChoices(all) },
   };

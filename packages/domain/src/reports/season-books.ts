@@ -1,91 +1,219 @@
 import { type Genealogy, genealogyOf, movesCoffee } from '../lots/genealogy.ts';
-import { type Mixture, plotMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { type Mixture, mixturesOf, originMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { isPlotKey, originKey, readOriginKey, wholly } from '../lots/origins.ts';
+import { lastDay } from '../record/data-values.ts';
+import { isOwnWork, lotOriginOf } from '../record/lot-origin.ts';
 import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
+import { isPicking, isPlace, PICKING_SECTIONS } from '../stages/kinds.ts';
+import { estimatedSeasonOf } from '../stages/season-records.ts';
 
-/** What the figures of a season are reckoned from: the farm, all its records of all seasons, and which season. */
+/** The data for a season's figures: farm, all records of all seasons, and the season. */
 export type SeasonQuestion = {
   farm: FarmFacts;
-  /** Every live record of the farm: lots of one season may come from another. */
+  /** Every live record of the farm, because lots of a season may come from another one. */
   records: readonly FarmRecord[];
   /** `2026/27`. */
   season: string;
-  /** YYYY-MM-DD: `progress` counts harvests up to it, and work planned for later costs nothing yet. */
+  /** YYYY-MM-DD: `progress` counts harvests up to it; later plans have no costs yet. */
   asOf: string;
-  /** Ids of plots: the figures are of their coffee alone; unsaid, of the whole farm. */
+  /** Ids of plots whose coffee counts; absent: the whole farm. */
   plotIds?: ReadonlySet<string> | undefined;
+  /** That of the records, where it was made before; absent: it is made. */
+  genealogy?: Genealogy | undefined;
 };
 
-/** The records of a farm, read once for all figures of a season. */
+/** A farm's records, prepared once for all figures of a season. */
 export type SeasonBooks = {
   farm: FarmFacts;
   season: string;
   asOf: string;
+  /** The season that the plots' own estimates are of; null where all are closed. */
+  estimatedSeason: string | null;
+  /** The day whose areas the season's results are by: the last of its harvest, today before one. */
+  areaDay: string;
   genealogy: Genealogy;
   /** Plots that are not eradicated. */
   plots: readonly FarmRecord[];
-  /** Those of them that are asked about. */
+  /** The chosen ones of them. */
   askedPlots: readonly FarmRecord[];
-  /** Is a plot asked about? */
+  /** Whether a plot is chosen. */
   isAsked: (plotId: string) => boolean;
-  /** How much of the coffee of a record is asked about, 0 to 1: of a whole farm 1. */
+  /** Share of a record's coffee from the chosen plots, 0 to 1; 1 for the whole farm. */
   share: (recordId: string) => number;
-  /** Records of the season in a section, whatever their status. */
+  /** The season's records in a section, in any status. */
   all: (section: Section) => readonly FarmRecord[];
-  /** Those whose work began, so that their coffee counts. */
+  /** Those whose coffee counts because their work has begun. */
   moved: (section: Section) => readonly FarmRecord[];
-  /** Shares of a record by plot id, summing to 1. */
+  /** The farm's own harvests of the season. */
+  picked: () => readonly FarmRecord[];
+  /** Records of every season in a section that hold coffee of the season's own harvests, their work begun. */
+  made: (section: Section) => readonly FarmRecord[];
+  /** How much of a record comes from the season's own harvests, 0 to 1: what counts as produced. */
+  ofSeason: (recordId: string) => number;
+  /** The part of it that is asked about. */
+  produced: (recordId: string) => number;
+  /** `ofSeason` by plot id. */
+  producedMixture: (recordId: string) => Mixture;
+  /** How much of a record is asked about and was bought, 0 to 1. */
+  bought: (recordId: string) => number;
+  /** How much of a record is asked about and the farm's own coffee of whatever season, 0 to 1. */
+  own: (recordId: string) => number;
+  /** Shares of a record by plot id, summing to 1 where all its plots are known. */
   mixture: (recordId: string) => Mixture;
 };
 
-const UNKNOWN: Mixture = new Map();
+const NOTHING: Mixture = new Map();
 
-/** Opens the books of a season. */
-export function seasonBooks({ farm, records, season, asOf, plotIds }: SeasonQuestion): SeasonBooks {
-  const genealogy = genealogyOf(records);
-  const mixtures = plotMixturesOf(genealogy, farm.settings.allocationBasis);
+/** The plots of a mixture alone. */
+const plotsOf = (mixture: Mixture): Mixture =>
+  [...mixture.keys()].every(isPlotKey) ? mixture : new Map([...mixture].filter(([key]) => isPlotKey(key)));
+
+/** The key of own coffee of other seasons. */
+const OTHER_SEASON = '~season';
+
+/** Shares of every record by plot of own harvests; coffee from elsewhere and of seasons not asked about under keys of its own. */
+function ownMixtures(
+  genealogy: Genealogy,
+  basis: FarmFacts['settings']['allocationBasis'],
+  isOfSeason: (record: FarmRecord) => boolean,
+): ReadonlyMap<string, Mixture> {
+  return mixturesOf(genealogy, {
+    basis,
+    unknownOf: (record) => wholly(isOfSeason(record) ? originKey('unknown', record.id) : OTHER_SEASON),
+    startOf: (record) => {
+      if (isPlace(record)) return wholly(record.id);
+      if (!movesCoffee(record)) return undefined;
+      const origin = lotOriginOf(record);
+      if (origin !== 'own') return wholly(originKey(origin, record.id));
+      return isPicking(record) && !isOfSeason(record) ? wholly(OTHER_SEASON) : undefined;
+    },
+  });
+}
+
+const isOwnKey = (key: string): boolean => isPlotKey(key) || readOriginKey(key).kind === 'unknown';
+const isBoughtKey = (key: string): boolean => readOriginKey(key).kind === 'bought';
+
+/** The part of a mixture under some keys, 0 to 1; exactly 0 without any. */
+function partOf(mixture: Mixture, isOne: (key: string) => boolean): number {
+  let part = 0;
+  for (const [key, share] of mixture) if (isOne(key)) part += share;
+  return part;
+}
+
+/** How much of a mixture is own; 1 to the last digit for a whole, whose parts may sum to less. */
+const ownPart = (mixture: Mixture): number => 1 - partOf(mixture, (key) => !isOwnKey(key));
+
+/** Makes a value when it is first asked for. */
+function whenAsked<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => (made ??= make());
+}
+
+/** What of each record the season produced and what is own coffee; see `SeasonBooks`. */
+function ownShares(genealogy: Genealogy, { farm, season, plotIds }: SeasonQuestion) {
+  const { allocationBasis } = farm.settings;
+  const isOfSeason = (record: FarmRecord): boolean => record.season === season;
+  const ofSeasons = whenAsked(() => ownMixtures(genealogy, allocationBasis, isOfSeason));
+  const ofAll = whenAsked(() => ownMixtures(genealogy, allocationBasis, () => true));
+  const seasonMixture = (id: string): Mixture => ofSeasons().get(id) ?? NOTHING;
+  const ownMixture = (id: string): Mixture => ofAll().get(id) ?? NOTHING;
+  const ofSeason = (id: string): number => {
+    const record = genealogy.records.get(id);
+    const mixture = seasonMixture(id);
+    if (mixture.size > 0) return ownPart(mixture);
+    return record !== undefined && isOfSeason(record) ? 1 : 0;
+  };
+  return {
+    ofSeason,
+    produced: (id: string) => (plotIds === undefined ? ofSeason(id) : sharedBy(seasonMixture(id), plotIds)),
+    producedMixture: (id: string) => plotsOf(seasonMixture(id)),
+    // Bought coffee is of no plot: none of it is asked about where plots are.
+    bought: (id: string) => (plotIds === undefined ? partOf(seasonMixture(id), isBoughtKey) : 0),
+    own: (id: string) => (plotIds === undefined ? ownPart(ownMixture(id)) : sharedBy(ownMixture(id), plotIds)),
+  };
+}
+
+/** What the books of every season of a farm have in common, sorted once for all of them. */
+type Shelves = {
+  bySeason: ReadonlyMap<string | null, readonly FarmRecord[]>;
+  begun: ReadonlyMap<Section, readonly FarmRecord[]>;
+  plots: readonly FarmRecord[];
+  estimatedSeason: string | null;
+};
+
+const SHELVES = new WeakMap<Genealogy, Shelves>();
+
+function shelvesOf(genealogy: Genealogy): Shelves {
+  const known = SHELVES.get(genealogy);
+  if (known !== undefined) return known;
   const live = [...genealogy.records.values()];
-  const bySection = Map.groupBy(
-    live.filter((record) => record.season === season),
-    ({ section }) => section,
-  );
+  const shelves = {
+    bySeason: Map.groupBy(live, ({ season }) => season),
+    begun: Map.groupBy(live.filter(movesCoffee), ({ section }) => section),
+    plots: live.filter(({ section, status }) => section === 'talhoes' && status !== 'eradicated'),
+    estimatedSeason: estimatedSeasonOf(live),
+  };
+  SHELVES.set(genealogy, shelves);
+  return shelves;
+}
+
+/** Prepares the books of a season. */
+export function seasonBooks(question: SeasonQuestion): SeasonBooks {
+  const { farm, records, season, asOf, plotIds } = question;
+  const { genealogy = genealogyOf(records) } = question;
+  const mixtures = whenAsked(() => originMixturesOf(genealogy, farm.settings.allocationBasis));
+  const { bySeason, begun, plots, estimatedSeason } = shelvesOf(genealogy);
+  const bySection = Map.groupBy(bySeason.get(season) ?? [], ({ section }) => section);
   const movedBySection = new Map([...bySection].map(([section, records]) => [section, records.filter(movesCoffee)]));
-  const plots = live.filter(({ section, status }) => section === 'talhoes' && status !== 'eradicated');
-  const mixture = (recordId: string) => mixtures.get(recordId) ?? UNKNOWN;
+  const mixture = (recordId: string) => plotsOf(mixtures().get(recordId) ?? NOTHING);
+  const shares = ownShares(genealogy, question);
   const isAsked = (plotId: string) => plotIds === undefined || plotIds.has(plotId);
+  const picked = () => PICKING_SECTIONS.flatMap((section) => movedBySection.get(section) ?? []).filter(isOwnWork);
   return {
     farm,
     season,
     asOf,
+    estimatedSeason,
+    areaDay: picked().map(lastDay).sort().at(-1) ?? asOf,
     genealogy,
     plots,
     askedPlots: plots.filter(({ id }) => isAsked(id)),
     isAsked,
-    share: (recordId) => (plotIds === undefined ? 1 : sharedBy(mixtures.get(recordId), plotIds)),
+    share: (recordId) => (plotIds === undefined ? 1 : sharedBy(mixtures().get(recordId), plotIds)),
     all: (section) => bySection.get(section) ?? [],
     moved: (section) => movedBySection.get(section) ?? [],
+    picked,
+    made: (section) => (begun.get(section) ?? []).filter(({ id }) => shares.ofSeason(id) > 0),
+    ...shares,
     mixture,
   };
 }
 
-/** The days that are asked about, both ends within; one or both may be open. */
+/** A range of days, inclusive; one or both ends may be open. */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
-/** Are only some days of a season asked about? */
+/** Whether only some days of a season are chosen. */
 export const isOfDays = ({ from = '', to = '' }: Days): boolean => from !== '' || to !== '';
 
-/** Does a day lie within those asked about? */
+/** Whether a day is in the range. */
 export const isWithin = (date: string, { from = '', to = '' }: Days): boolean =>
   (from === '' || date >= from) && (to === '' || date <= to);
 
-/** The books with what was done on some days alone; what is of the season as a whole is left out of them. */
+/** The books with records of some days only, without those about the season as a whole. */
 export function booksOfDays(books: SeasonBooks, days: Days): SeasonBooks {
   if (!isOfDays(days)) return books;
   const done = (records: readonly FarmRecord[]) =>
     records.filter(({ section, date }) => section !== 'producao' && isWithin(date, days));
-  return { ...books, all: (section) => done(books.all(section)), moved: (section) => done(books.moved(section)) };
+  return {
+    ...books,
+    all: (section) => done(books.all(section)),
+    moved: (section) => done(books.moved(section)),
+    made: (section) => done(books.made(section)),
+    picked: () => done(books.picked()),
+  };
 }
 
-/** Spreads an amount over keys by shares that sum to 1, adding to what they hold. */
+/** Distributes an amount over keys by shares that sum to 1, adding to their values. */
 export function spread(into: Map<string, number>, shares: Mixture, amount: number): void {
   for (const [key, share] of shares) into.set(key, (into.get(key) ?? 0) + share * amount);
 }

@@ -29,8 +29,24 @@ describe('the summary of the worked season', () => {
       'Produção | 260,13 sacas | + 1,6 % do previsto',
       'Por hectare | 26,01 sacas | 422,9 L por saca',
       'Vendido | R$ 583.400 | 255 sacas a R$ 2.287,84',
-      'Sobra da safra | R$ 315.441 | custo R$ 993,53/saca',
+      'Vendido menos gasto | R$ 315.441 | sem 5,1 sacas por vender',
     ]);
+  });
+
+  test('says what the season leaves once it is closed, or when nothing is left to sell', () => {
+    const marginOf = (status: string, soldKg: number) => {
+      const records = goldenRecords().map((record) => {
+        if (record.section === 'producao') return { ...record, status };
+        const isOne = record.id === goldenId('V7');
+        return isOne ? { ...record, inputs: record.inputs.map((input) => ({ ...input, kg: soldKg })) } : record;
+      });
+      const report = seasonReport({ ...question, records });
+      const perHa = report.tables.find(({ key }) => key === 'plots')?.columns.at(-1)?.header;
+      return [report.headline.at(-1)?.label, perHa];
+    };
+    assert.deepEqual(marginOf('processing', 1620), ['Vendido menos gasto', 'Vendido menos gasto/ha (R$)']);
+    assert.deepEqual(marginOf('closed', 1620), ['Sobra da safra', 'Sobra/ha (R$)']);
+    assert.deepEqual(marginOf('processing', 1620 + 308), ['Sobra da safra', 'Sobra/ha (R$)']);
   });
 
   test('says no yield and no margin while most of the coffee is on its way, and calls an estimate one', () => {
@@ -133,8 +149,8 @@ describe('the summary of the worked season', () => {
     const untasted = goldenRecords().map((record) => ({ ...record, data: { ...record.data, classification: [] } }));
     const special = ({ where }: Season) => where.find(({ label }) => label.startsWith('Especial'));
     assert.deepEqual(
-      [special(seasonReport(question))?.value === null, special(seasonReport(question))?.note],
-      [false, undefined],
+      [special(seasonReport(question))?.label, special(seasonReport(question))?.note],
+      ['Especial SCA, 80 ou mais', 'nota média 84,71'],
     );
     const none = special(seasonReport({ ...question, records: untasted }));
     assert.deepEqual([none?.value, none?.note], [null, 'sem prova']);

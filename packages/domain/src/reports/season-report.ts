@@ -1,6 +1,6 @@
 import { sacasText } from '../definition/unit-word.ts';
-import { numberAt, rowsAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { closedSeasons } from '../stages/season-records.ts';
 import { missingEstimates } from './farm-estimate.ts';
 import { figureText, unitFigure } from './figure-text.ts';
 import { isOnTheWay } from './on-the-way.ts';
@@ -9,27 +9,31 @@ import type { ProductionFigures } from './production-figures.ts';
 import type { Report, ReportBars, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
 import { buyerChoices, saleLines } from './sale-lines.ts';
 import { isOfDays, seasonBooks } from './season-books.ts';
+import { changedSince } from './season-closing.ts';
+import { withLotCosts } from './season-figures.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 import { kgText, toDeliverText, whereFigures } from './season-where.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
 /**
- * What is known of a season: its figures, the report that is made of them, and where its coffee is and how good. One that
- * `isOfDays` tells of some days alone.
+ * The report of a season: figures, tables, and location and quality of its coffee. `isOfDays`: it covers only some
+ * days.
  */
 export type SeasonReport = Report & { summary: SeasonSummary; where: readonly ReportFigure[]; isOfDays: boolean };
 
-/** What an estimate leaves out, as a phrase behind what is held against it; empty where nothing is missing. */
+type OfSeason = ReportQuestion & { season: string };
+
+/** The plots that an estimate does not cover, as a note; empty if none is missing. */
 function estimateWords({ estimatedPlots, bearingPlots }: ProductionFigures): string {
   const missing = missingEstimates({ estimatedPlots, bearingPlots });
   return missing === null ? '' : `, ${missing}`;
 }
 
-/** What was picked, and the sacas to be expected of it: an estimate, said as such. */
+/** The harvest, and the sacas to expect from it, marked as an estimate. */
 function pickedFigures({ harvest, production, progress }: SeasonSummary): readonly ReportFigure[] {
   const pct = progress.pctOfEstimate;
   const figure = { label: 'Previsto pela litragem', unit: 'sacas', decimals: 1 } as const;
-  // Without a harvest there is nothing to hold against what the plots of today should bear.
+  // Without a harvest there is nothing to compare with the estimate of the current plots.
   if (harvest.totalLiters === 0) return [{ ...figure, value: null, note: 'nada colhido nesta safra' }];
   return [
     {
@@ -43,7 +47,7 @@ function pickedFigures({ harvest, production, progress }: SeasonSummary): readon
   ];
 }
 
-/** What was milled so far while most of the season is still on its way: no yield follows from it yet. */
+/** Milled coffee so far, while most of the season's coffee is unmilled, so that there is no yield yet. */
 function figuresOnTheWay(summary: SeasonSummary): readonly ReportFigure[] {
   const { production, waterfall } = summary;
   return [
@@ -83,37 +87,50 @@ function yieldFigures(summary: SeasonSummary): readonly ReportFigure[] {
   ];
 }
 
-function marginFigure({ cost, waterfall }: SeasonSummary, isUnderWay: boolean): ReportFigure {
+/** Whether the sales tell what the season leaves: it is closed, or nothing is left to sell. */
+const isAllTold = ({ cost }: SeasonSummary, question: OfSeason): boolean =>
+  cost.sacasLeft === 0 || closedSeasons(question.records).has(question.season);
+
+/**
+ * What the season leaves. Until it is closed that is never told without the coffee that is not sold yet, which has cost
+ * its part too.
+ */
+function marginFigure(
+  { cost, waterfall }: SeasonSummary,
+  state: { isUnderWay: boolean; isAllTold: boolean },
+): ReportFigure {
   const figure = { unit: 'R$', decimals: 0 } as const;
   if (cost.total <= 0) return { label: 'Sobra da safra', value: null, ...figure, note: 'custos incompletos' };
-  if (isUnderWay) {
+  if (state.isUnderWay) {
     const note = waterfall.inProcess > 0 ? 'a sobra aparece com o café beneficiado' : undefined;
     return { label: 'Gasto até aqui', value: cost.total, ...figure, note };
+  }
+  if (!state.isAllTold) {
+    const rest = `${sacasText(cost.sacasLeft, 1)} por vender`;
+    if (cost.resultOfRest === null) {
+      return { label: 'Vendido menos gasto', value: cost.netMargin, ...figure, note: `sem ${rest}` };
+    }
+    const note = `com ${rest} a ${unitFigure(cost.referencePerSaca, 'R$', { decimals: 0 })}`;
+    return { label: 'Sobra com o estoque', value: cost.resultOfRest, ...figure, note };
   }
   const note = cost.perSaca === null ? undefined : `custo ${unitFigure(cost.perSaca, 'R$')}/saca`;
   return { label: 'Sobra da safra', value: cost.netMargin, ...figure, note };
 }
 
-/** What was sold, to the buyer who is asked about. */
+/** Label of the sales, with the chosen buyer. */
 const soldLabel = ({ buyer = '' }: Pick<ReportQuestion, 'buyer'>): string =>
   buyer === '' ? 'Vendido' : `Vendido: ${buyer}`;
 
 function soldFigure({ sales }: SeasonSummary, label: string): ReportFigure {
   const price = sales.averagePricePerSaca;
   const toDeliver = toDeliverText(sales);
-  const sacas = sacasText(sales.soldSacas, 1);
-  return {
-    label,
-    value: sales.grossRevenue,
-    unit: 'R$',
-    decimals: 0,
-    note:
-      [price === null ? '' : `${sacas} a ${unitFigure(price, 'R$')}`, toDeliver].filter(Boolean).join(' · ') ||
-      undefined,
-  };
+  const sacas = sacasText(sales.soldSacas - sales.toFixSacas, 1);
+  const toFix = sales.toFixSacas > 0 && `${sacasText(sales.toFixSacas, 1)} por fixar`;
+  const notes = [price !== null && `${sacas} a ${unitFigure(price, 'R$')}`, toFix, toDeliver].filter(Boolean);
+  return { label, value: sales.grossRevenue, unit: 'R$', decimals: 0, note: notes.join(' · ') || undefined };
 }
 
-/** What was done on some days of the season: no yield, cost a saca or margin follows from a part of it. */
+/** Results of some days of the season, without yield, cost per saca and margin, which need the whole season. */
 function figuresOfDays(summary: SeasonSummary, label: string, seesPrices: boolean): readonly ReportFigure[] {
   const { harvest, production, cost, sales } = summary;
   const measures = `${figureText(harvest.measures60, { decimals: 1, upTo: true })} medidas`;
@@ -125,12 +142,13 @@ function figuresOfDays(summary: SeasonSummary, label: string, seesPrices: boolea
   return [...done, soldFigure(summary, label), { label: 'Gasto', value: cost.total, unit: 'R$', decimals: 0 }];
 }
 
-function headlineOf(summary: SeasonSummary, question: ReportQuestion): readonly ReportFigure[] {
+function headlineOf(summary: SeasonSummary, question: OfSeason): readonly ReportFigure[] {
   const label = soldLabel(question);
   if (isOfDays(question)) return figuresOfDays(summary, label, question.seesPrices);
   const yields = yieldFigures(summary);
   if (!question.seesPrices) return yields;
-  return [...yields, soldFigure(summary, label), marginFigure(summary, isOnTheWay(summary))];
+  const state = { isUnderWay: isOnTheWay(summary), isAllTold: isAllTold(summary, question) };
+  return [...yields, soldFigure(summary, label), marginFigure(summary, state)];
 }
 
 function factTable(figures: readonly ReportFigure[]): ReportTable {
@@ -160,7 +178,7 @@ const waterfallTable = ({ waterfall }: SeasonSummary): ReportTable => ({
   total: null,
 });
 
-/** Sacas a hectare of the rows of a table as bars, the most first. */
+/** Bars of a table's sacas per hectare, the most first. */
 export function yieldBars(table: Pick<ReportTable, 'rows'>): ReportBars {
   const bars = table.rows.flatMap(({ id, cells }) =>
     typeof cells.sacasPerHa === 'number' && cells.sacasPerHa > 0
@@ -181,36 +199,40 @@ export function yieldBars(table: Pick<ReportTable, 'rows'>): ReportBars {
 export const plotsOf = (records: readonly FarmRecord[]): ReadonlyMap<string, FarmRecord> =>
   new Map(records.filter(({ section }) => section === 'talhoes').map((plot) => [plot.id, plot]));
 
-/** Did anybody give a lot of the season's green coffee a score? */
-const isTastedIn = (records: readonly FarmRecord[], season: string): boolean =>
-  records.some(
-    ({ section, season: own, data }) =>
-      own === season &&
-      (section === 'beneficiamento' || section === 'armazenamento') &&
-      rowsAt(data, 'classification').some((row) => numberAt(row, 'score') !== undefined),
-  );
+/** Whether a question is about all of a season, as it was closed. */
+const isWhole = (question: ReportQuestion): boolean =>
+  question.plotIds === undefined && (question.buyer ?? '') === '' && !isOfDays(question);
 
 /** Resumo da safra: figures, the way from cherry to bean, and what each plot and cultivar gave. */
-export function seasonReport(question: ReportQuestion & { season: string }): SeasonReport {
-  const { farm, records, season, plotIds, seesPrices } = question;
+export function seasonReport(question: OfSeason): SeasonReport {
+  const { records, plotIds, seesPrices } = question;
   const summary = seasonSummary(question);
   const ofDays = isOfDays(question);
   const headline = headlineOf(summary, question);
-  const litersPerSaca = farm.settings.litersPerSaca;
-  const asked = { summary, plots: plotsOf(records), seesPrices, litersPerSaca, isOfDays: ofDays };
+  const asked = {
+    summary,
+    plots: plotsOf(records),
+    seesPrices,
+    isOfDays: ofDays,
+    isAllTold: isAllTold(summary, question),
+  };
   const totalLabel = plotIds === undefined ? 'Fazenda' : 'Total';
   const plots = plotTable(asked, totalLabel);
   const where = whereFigures(summary, {
     sold: soldLabel(question),
     isOfBuyer: (question.buyer ?? '') !== '',
     seesPrices,
-    isTasted: isTastedIn(records, season),
   });
   return {
     summary,
     where: where.filter(({ value, note }) => value !== null || note !== undefined),
     isOfDays: ofDays,
-    figures: summary,
+    // When they are asked for: the screen shows none of the lots' costs, which take a walk through all records.
+    get figures() {
+      const figures = withLotCosts(summary, question);
+      const changed = isWhole(question) ? changedSince(question) : null;
+      return changed === null ? figures : { ...figures, changedSince: changed };
+    },
     rows: Object.entries(summary.plots).map(([plotId, plot]) => ({ plotId, ...plot })),
     headline,
     charts: ofDays || isOnTheWay(summary) ? [] : [yieldBars(plots)].filter(({ bars }) => bars.length > 1),

@@ -1,7 +1,13 @@
 import { sacasText } from '../definition/unit-word.ts';
 import { kgToSacas } from '../ground/units.ts';
+import { NEWEST } from '../knowledge/knowledge.ts';
+import { CUP_PROTOCOLS, type CupProtocol } from '../knowledge/scores.ts';
 import { DRYING_AS } from '../lots/lots-in-hand.ts';
-import { unitFigure } from './figure-text.ts';
+import { PROTOCOL_NAMES } from '../quality/classification.ts';
+import { specialScore } from '../quality/special-score.ts';
+import type { CostFigures } from './cost-figures.ts';
+import type { ProtocolFigures } from './cup-figures.ts';
+import { figureText, unitFigure } from './figure-text.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import type { ReportFigure } from './report.ts';
 import type { SalesFigures } from './sales-figures.ts';
@@ -12,20 +18,39 @@ const HALF_A_KG = 0.5;
 /** kg in a note of a season's figures. */
 export const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 0 });
 
-/** What is sold and lies here still; undefined where all is delivered. */
+/** Sold coffee that is still on the farm; undefined if all is delivered. */
 export function toDeliverText({ soldKg, deliveredKg }: SalesFigures): string | undefined {
   const kg = soldKg - deliveredKg;
   return kg < HALF_A_KG ? undefined : `${sacasText(kgToSacas(kg), 1)} a entregar`;
 }
 
-/** How much of the green coffee is special; where nobody tasted any, that is not known. */
-function specialFigure({ production }: SeasonSummary, isTasted: boolean): ReportFigure {
-  const figure = { label: 'Especial, 80 ou mais', unit: '%', decimals: 2 } as const;
-  if (isTasted || production.specialtyPct === null) return { ...figure, value: production.specialtyPct };
-  return { ...figure, value: null, note: 'sem prova' };
+function specialFigure(
+  protocol: CupProtocol,
+  { pct, average }: Pick<ProtocolFigures, 'pct' | 'average'>,
+): ReportFigure {
+  const label = `Especial ${PROTOCOL_NAMES[protocol]}, ${specialScore(protocol, NEWEST)} ou mais`;
+  return {
+    label,
+    value: pct,
+    unit: '%',
+    decimals: 2,
+    note: `nota média ${figureText(average ?? 0, { decimals: 2, upTo: true })}`,
+  };
 }
 
-type Where = { sold: string; isOfBuyer: boolean; seesPrices: boolean; isTasted: boolean };
+/** How much of the green coffee is special, each protocol by itself; where nobody tasted any, that is not known. */
+function specialFigures({ production }: SeasonSummary): readonly ReportFigure[] {
+  const { specialtyPct, avgScore, byProtocol } = production;
+  const sca = avgScore === null ? [] : [specialFigure('sca2004', { pct: specialtyPct, average: avgScore })];
+  const others = CUP_PROTOCOLS.flatMap((protocol) => {
+    const figures = byProtocol[protocol];
+    return figures === undefined ? [] : [specialFigure(protocol, figures)];
+  });
+  const tasted = [...sca, ...others];
+  return tasted.length > 0 ? tasted : [{ label: 'Especial', value: null, unit: '%', decimals: 2, note: 'sem prova' }];
+}
+
+type Where = { sold: string; isOfBuyer: boolean; seesPrices: boolean };
 
 const kgFigure = (label: string, value: number, note?: string): ReportFigure => ({
   label,
@@ -35,18 +60,19 @@ const kgFigure = (label: string, value: number, note?: string): ReportFigure => 
   note,
 });
 
-/** The same only where it is something. */
+/** The same, only if it is not zero. */
 const unlessNone = (figure: ReportFigure): readonly ReportFigure[] =>
   Math.abs(figure.value ?? 0) < HALF_A_KG ? [] : [figure];
 
-/** What became of the season's green coffee: each kg once, so that it adds up to what was made. */
+/** Balance of the season's green coffee: each kg once, so that it sums to the produced coffee. */
 function balanceFigures({ greenBalance, stock }: SeasonSummary): readonly ReportFigure[] {
   const { promisedKg, storageLossKg: loss } = greenBalance;
   const promised = promisedKg < HALF_A_KG ? undefined : `${kgText(promisedKg)} já vendidos, a entregar`;
   const others = stock.totalKg - stock.ofSeasonKg;
   return [
     kgFigure('Beneficiado', greenBalance.producedKg),
-    ...unlessNone(kgFigure('Veio de outras safras', greenBalance.fromOtherSeasonsKg)),
+    ...unlessNone(kgFigure('Já havia', greenBalance.openingKg)),
+    ...unlessNone(kgFigure('Comprado', greenBalance.boughtKg)),
     kgFigure('Vendido e entregue', greenBalance.deliveredKg),
     kgFigure('Em estoque, desta safra', greenBalance.stockKg, promised),
     ...unlessNone(kgFigure(loss < 0 ? 'A mais no armazém' : 'Perda no armazém', Math.abs(loss))),
@@ -55,21 +81,50 @@ function balanceFigures({ greenBalance, stock }: SeasonSummary): readonly Report
   ];
 }
 
-/** What is not hulled yet; a drying counts with what went into it, so that the way from cherry to bean adds up. */
+/** Unhulled coffee. A drying counts with its input weight, so that the way from cherry to bean adds up. */
 const onTheWayFigure = ({ waterfall: { inProcess } }: SeasonSummary): ReportFigure =>
   inProcess > 0
     ? kgFigure('Ainda no caminho', inProcess, DRYING_AS.entered)
     : { ...kgFigure('Ainda no caminho', 0), value: null };
 
+/** What a saca costs, and what the coffee that is not sold yet must bring; none without costs. */
+function restOf({
+  total,
+  perSacaProduced,
+  neededForRest,
+  sacasLeft,
+  partnerSacasLeft,
+}: CostFigures): readonly ReportFigure[] {
+  if (total <= 0) return [];
+  const isPaid = neededForRest !== null && neededForRest <= 0;
+  const theirs = partnerSacasLeft > 0 ? `, ${sacasText(partnerSacasLeft, 1)} dos parceiros` : '';
+  return [
+    { label: 'Custo por saca produzida', value: perSacaProduced, unit: 'R$', decimals: 2 },
+    {
+      label: 'Preciso no resto, por saca',
+      value: isPaid ? 0 : neededForRest,
+      unit: 'R$',
+      decimals: 2,
+      note: isPaid ? 'já pago' : `nas ${sacasText(sacasLeft, 1)} que faltam vender${theirs}`,
+    },
+  ];
+}
+
+/** What of the sales belongs to partners, in centavos; nothing where there are none. */
+const partnersOf = ({ partnerNet }: CostFigures): readonly ReportFigure[] =>
+  partnerNet === 0
+    ? []
+    : [{ label: 'Dos parceiros', value: partnerNet, unit: 'R$', decimals: 2, note: 'do líquido, fora da sobra' }];
+
 /** Where the season's coffee is and how good, for `sold` as its sales are called. */
-export function whereFigures(summary: SeasonSummary, { sold, isOfBuyer, seesPrices, isTasted }: Where) {
+export function whereFigures(summary: SeasonSummary, { sold, isOfBuyer, seesPrices }: Where) {
   const { sales, production, cost, premium } = summary;
   const isUnderWay = isOnTheWay(summary);
   const facts: readonly ReportFigure[] = [
     ...(isOfBuyer ? [kgFigure(sold, sales.soldKg, toDeliverText(sales))] : []),
     ...balanceFigures(summary),
     onTheWayFigure(summary),
-    specialFigure(summary, isTasted),
+    ...specialFigures(summary),
     { label: 'Catação', value: production.screeningsPct, unit: '%', decimals: 2 },
     {
       label: 'Cereja por kg de grão',
@@ -81,12 +136,8 @@ export function whereFigures(summary: SeasonSummary, { sold, isOfBuyer, seesPric
   if (!seesPrices) return facts;
   return [
     ...facts,
-    {
-      label: 'Preço de empate',
-      value: cost.total > 0 && !isUnderWay ? cost.breakEvenPricePerSacaSold : null,
-      unit: 'R$',
-      decimals: 2,
-    },
-    { label: 'Ágio do especial', value: premium.premiumPct, unit: '%', decimals: 1 },
+    ...partnersOf(cost),
+    ...restOf(cost),
+    { label: 'Ágio do especial SCA', value: premium.premiumPct, unit: '%', decimals: 1 },
   ] satisfies readonly ReportFigure[];
 }

@@ -1,13 +1,14 @@
-import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { lostOfLots } from '../definition/lost-of-lots.ts';
 import { sumKg } from '../ground/numbers.ts';
 import { kgToSacas } from '../ground/units.ts';
+import { enteredLots, isUnmilledForm } from '../lots/entered.ts';
 import { movesCoffee } from '../lots/genealogy.ts';
 import { toGram } from '../record/data-values.ts';
 import { type FarmRecord, type ProductForm, type RecordOutput, SECTIONS } from '../record/record.ts';
 import { heldKg, isGreen, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
 
-/** What lies where: green coffee by record, everything not yet milled by record and form. Reserved kg are included. */
+/** Coffee in stock: green coffee by record, the rest by record and form. Includes reserved kg. */
 export type LyingCoffee = {
   items: readonly { id: string; kg: number }[];
   totalKg: number;
@@ -15,23 +16,30 @@ export type LyingCoffee = {
   inProcess: readonly { id: string; form: ProductForm; kg: number }[];
 };
 
-/** All that lies on the farm, of every season, and how much of the green coffee is in the lots of the season asked about. */
+/** Stock of the farm from all seasons, and how much of it is in lots of the chosen season. */
 export type StockFigures = LyingCoffee & {
   /** kg of `totalKg` in lots of the season. */
   ofSeasonKg: number;
-  /** kg of `totalKg` that sales were promised and that lie here still. */
+  /** kg of `totalKg` that sales have reserved. */
   reservedKg: number;
 };
 
-/** kg of a lot that nobody has taken away yet, what sales reserve included. */
+/** kg of a lot that have not left yet, including reserved ones. */
 function balanceKg({ genealogy }: SeasonBooks, record: FarmRecord, lot: RecordOutput): number {
   const taken = genealogy.outOf(record.id).filter(({ output }) => output === lot.key);
-  return toGram(lot.kg - taken.reduce((sum, { consumedKg }) => sum + consumedKg, 0));
+  const lostKg = lostOfLots(record).get(lot.key) ?? 0;
+  return toGram(lot.kg - lostKg - taken.reduce((sum, { consumedKg }) => sum + consumedKg, 0));
+}
+
+/** kg that were lost of the lots of a record, of some forms. */
+export function lostKgOf(record: FarmRecord, isOf: (form: ProductForm) => boolean): number {
+  const lost = lostOfLots(record);
+  return toGram(record.outputs.reduce((sum, { key, form }) => (isOf(form) ? sum + (lost.get(key) ?? 0) : sum), 0));
 }
 
 const placeOf = ({ section }: FarmRecord): number => SECTIONS.indexOf(section);
 
-/** The records of every season that give lots, in the order of the chain and of their codes. */
+/** The records of all seasons that give lots, in the order of chain and code. */
 const allGivers = ({ genealogy }: SeasonBooks): readonly FarmRecord[] =>
   [...genealogy.records.values()]
     .filter((record) => record.section !== 'vendas' && movesCoffee(record))
@@ -48,7 +56,7 @@ function greenIn(books: SeasonBooks, record: FarmRecord): number {
   return toGram(inLots + (isMilling ? millingFlows(books.genealogy, record).heldGreenKg : 0));
 }
 
-/** What a record has taken and still works on, in the form in which most of it came. */
+/** Coffee inside unfinished work, in the form of most of its inputs. */
 function heldIn({ genealogy }: SeasonBooks, record: FarmRecord): { form: ProductForm; kg: number } | null {
   const isMilling = record.section === 'beneficiamento';
   const kg = isMilling ? millingFlows(genealogy, record).heldUnmilledKg : heldKg(genealogy, record);
@@ -56,23 +64,30 @@ function heldIn({ genealogy }: SeasonBooks, record: FarmRecord): { form: Product
     .into(record.id)
     .filter(({ form }) => !isGreen(form))
     .toSorted((one, other) => other.kg - one.kg);
-  return kg > 0 && most?.form != null ? { form: most.form, kg } : null;
+  const form = most?.form ?? enteredLots(record).find((lot) => isUnmilledForm(lot.form))?.form;
+  return kg > 0 && form !== undefined ? { form, kg } : null;
 }
 
-function unmilledIn(books: SeasonBooks, record: FarmRecord): LyingCoffee['inProcess'] {
+/** What of a record is not hulled yet, kg to the gram. */
+function unmilledOf(books: SeasonBooks, record: FarmRecord): ReadonlyMap<ProductForm, number> {
   const byForm = new Map<ProductForm, number>();
   const add = (form: ProductForm, kg: number) => byForm.set(form, toGram((byForm.get(form) ?? 0) + kg));
   for (const lot of record.outputs) {
-    const isUnmilled = !isGreen(lot.form) && !PRODUCT_FORMS[lot.form].byProduct;
-    if (isUnmilled) add(lot.form, balanceKg(books, record, lot));
+    if (isUnmilledForm(lot.form)) add(lot.form, balanceKg(books, record, lot));
   }
   const held = heldIn(books, record);
   if (held !== null) add(held.form, held.kg);
-  const share = books.share(record.id);
-  return [...byForm].map(([form, kg]) => ({ id: record.id, form, kg: toGram(kg * share) })).filter(({ kg }) => kg > 0);
+  return byForm;
 }
 
-/** What lies in the lots of some records; without them, of the season's. */
+function unmilledIn(books: SeasonBooks, record: FarmRecord): LyingCoffee['inProcess'] {
+  const share = books.share(record.id);
+  return [...unmilledOf(books, record)]
+    .map(([form, kg]) => ({ id: record.id, form, kg: toGram(kg * share) }))
+    .filter(({ kg }) => kg > 0);
+}
+
+/** Coffee in the lots of these records; by default of the season's. */
 export function lyingCoffee(books: SeasonBooks, records = givers(books)): LyingCoffee {
   const items = records
     .map((record) => ({ id: record.id, kg: toGram(greenIn(books, record) * books.share(record.id)) }))
@@ -86,7 +101,16 @@ export function lyingCoffee(books: SeasonBooks, records = givers(books)): LyingC
   };
 }
 
-/** kg of green coffee that sales were promised and that lie in the lots of some records still. */
+/** kg of the season's own coffee that is not hulled yet, in records of whatever season, to the gram. */
+export const producedUnmilledKg = (books: SeasonBooks): number =>
+  toGram(
+    allGivers(books)
+      .map((record) => ({ record, share: books.produced(record.id) }))
+      .filter(({ share }) => share > 0)
+      .reduce((sum, { record, share }) => sum + share * sumKg([...unmilledOf(books, record).values()]), 0),
+  );
+
+/** kg of green coffee in the lots of these records that sales have reserved. */
 export const promisedGreenKg = ({ genealogy, share }: SeasonBooks, records: readonly FarmRecord[]): number =>
   toGram(
     records
@@ -95,7 +119,7 @@ export const promisedGreenKg = ({ genealogy, share }: SeasonBooks, records: read
       .reduce((sum, { from, kg, consumedKg }) => sum + (kg - consumedKg) * share(from), 0),
   );
 
-/** The stock of the farm, whichever season it is of; `ofSeason` is what lies in the season's lots. */
+/** Stock of the farm from all seasons; `ofSeason` is the coffee in the season's lots. */
 export function stockFigures(books: SeasonBooks, ofSeason = lyingCoffee(books)): StockFigures {
   const everywhere = allGivers(books);
   return {

@@ -5,6 +5,8 @@ import { randomSeason } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
 import { sumKg } from '../ground/numbers.ts';
+import type { RecordContent } from '../record/record.ts';
+import { recordOf } from '../rules/rule-fixture.ts';
 import type { ReportQuestion } from './report.ts';
 import { seasonSummary } from './season-summary.ts';
 import { stockReport } from './stock-report.ts';
@@ -46,6 +48,25 @@ describe('the stock of the worked season', () => {
     assert.equal(headline[0]?.value, 0);
     assert.ok(Number(figures.inProcessKg) > 0);
     assert.ok(rows.every(({ sacas }) => sacas === null));
+  });
+
+  test('tells what of a promised lot is pledged, to whom and until when', () => {
+    const of = (data: RecordContent['data']) => {
+      const [lot] = stockRows(question()).filter(({ isGreen, kg }) => isGreen && kg > 100);
+      const inputs = [{ recordId: lot?.record.id ?? '', output: lot?.output ?? '', kg: 100 }];
+      const sale = recordOf('cpr', 'vendas', { status: 'contracted', inputs, data });
+      return stockReport(question({ records: [...goldenRecords(), sale] }));
+    };
+    const pledged = of({ contractType: 'cpr_financial', buyer: 'Banco do Vale', dueDate: '2027-03-30' });
+    assert.deepEqual([pledged.figures.pledgedKg, pledged.figures.reservedKg], [100, 100]);
+    const table = pledged.tables.find(({ key }) => key === 'pledges');
+    const [row, ...others] = table?.rows ?? [];
+    assert.deepEqual([row?.cells.to, row?.cells.until, row?.cells.kg], ['Banco do Vale', '30/03/2027', 100]);
+    assert.deepEqual([others, table?.total?.kg], [[], 100]);
+    assert.match(pledged.headline[2]?.note ?? '', /100\skg empenhados/);
+    const promised = of({ contractType: 'spot' });
+    assert.deepEqual([promised.figures.pledgedKg, promised.figures.reservedKg], [0, 100]);
+    assert.ok(promised.tables.every(({ key }) => key !== 'pledges'));
   });
 
   test('of an empty farm is nothing', () => {

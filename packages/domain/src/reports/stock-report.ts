@@ -1,4 +1,5 @@
 import { outputLabel, PRODUCT_FORMS } from '../definition/forms.ts';
+import { dayInPtBr } from '../ground/days.ts';
 import { sumKg } from '../ground/numbers.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { DRYING_AS } from '../lots/lots-in-hand.ts';
@@ -12,9 +13,10 @@ type Rows = readonly StockRow[];
 
 const kgOf = (rows: Rows): number => sumKg(rows.map(({ kg }) => kg));
 const reservedOf = (rows: Rows): number => sumKg(rows.map(({ reservedKg }) => reservedKg));
+const pledgedOf = (rows: Rows): number => sumKg(rows.map((row) => row.pledgedKg));
 const freeOf = (rows: Rows): number => sumKg(rows.map(({ freeKg }) => freeKg));
 
-/** By how many days a lot has lain there, 4-domain 6.1. */
+/** Age groups of lots, in days. */
 const AGES: readonly { key: string; label: string; upTo: number }[] = [
   { key: '0-30', label: 'Até 30 dias', upTo: 30 },
   { key: '31-90', label: 'De 31 a 90 dias', upTo: 90 },
@@ -26,7 +28,7 @@ const ageOf = ({ ageDays }: StockRow): string => AGES.find(({ upTo }) => ageDays
 
 type Group = { key: string; label: string; rows: Rows };
 
-/** Rows by what they share, in the order of kg. */
+/** Rows grouped by a label, by kg. */
 const grouped = (rows: Rows, labelOf: (row: StockRow) => string): readonly Group[] =>
   [...Map.groupBy(rows, labelOf)]
     .map(([label, own]) => ({ key: label, label, rows: own }))
@@ -57,19 +59,34 @@ const weights = (rows: Rows) => ({
   sacas: kgToSacas(kgOf(rows)),
   reserved: reservedOf(rows),
   free: freeOf(rows),
+  worth: worthOf(rows),
 });
+
+const WORTH: ReportColumn = { key: 'worth', header: 'Vale (R$)', decimals: 2, card: 'vale R$\u00a0{}' };
+
+/** R$ of rows by the newest quotes; null where one has none. */
+function worthOf(rows: Rows): number | null {
+  const known = rows.flatMap(({ worth }) => worth ?? []);
+  return known.length === 0 || known.length < rows.length ? null : known.reduce((sum, worth) => sum + worth, 0);
+}
 
 const coffeeOf = (row: StockRow): string => outputLabel(row);
 
-function lotTable(rows: Rows, table: Pick<ReportTable, 'key' | 'title'>): ReportTable {
+function lotTable(rows: Rows, table: Pick<ReportTable, 'key' | 'title'>, showsWorth = false): ReportTable {
   const isSacas = table.key === 'green';
   const stage: ReportColumn = { key: 'stage', header: 'Etapa' };
   const [code, name, ...rest] = LOT_COLUMNS;
   return {
     ...table,
-    columns: [code, name, ...(isSacas ? [] : [stage]), ...rest, ...(isSacas ? [SACAS] : []), ...PROMISED].filter(
-      (column) => column !== undefined,
-    ),
+    columns: [
+      code,
+      name,
+      ...(isSacas ? [] : [stage]),
+      ...rest,
+      ...(isSacas ? [SACAS] : []),
+      ...PROMISED,
+      ...(showsWorth ? [WORTH] : []),
+    ].filter((column) => column !== undefined),
     rows: rows.map((row) => ({
       id: `${row.record.id} ${row.output ?? row.form}`,
       of: { section: row.record.section, slug: row.record.slug },
@@ -85,6 +102,38 @@ function lotTable(rows: Rows, table: Pick<ReportTable, 'key' | 'title'>): Report
       },
     })),
     total: { code: 'Total', ...weights(rows) },
+  };
+}
+
+/** What of each lot stands for a debt, to whom and until when; for chosen plots their share of it. */
+function pledgeTable(rows: Rows): ReportTable {
+  return {
+    key: 'pledges',
+    title: 'Café empenhado',
+    columns: [
+      { key: 'code', header: 'Lote' },
+      { key: 'name', header: 'Nome' },
+      { key: 'to', header: 'A quem', card: 'a {}' },
+      { key: 'until', header: 'Até', card: 'até {}' },
+      { key: 'at', header: 'Onde', card: '{}' },
+      { key: 'kg', header: 'Peso (kg)', decimals: 3, upTo: true, card: '{} kg' },
+    ],
+    rows: rows.flatMap(({ record, output, pledges, pledgedKg }) => {
+      const whole = sumKg(pledges.map(({ kg }) => kg));
+      return pledges.map(({ by, paper, to, until, at, kg }) => ({
+        id: `${record.id} ${output} ${by}`,
+        of: { section: record.section, slug: record.slug },
+        cells: {
+          code: record.code,
+          name: record.name,
+          to: to ?? paper ?? '–',
+          until: until === null ? '–' : dayInPtBr(until),
+          at,
+          kg: (kg * pledgedKg) / whole,
+        },
+      }));
+    }),
+    total: { code: 'Total', kg: pledgedOf(rows) },
   };
 }
 
@@ -107,7 +156,7 @@ function groupTable(groups: readonly Group[], table: { key: string; title: strin
 
 const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 1, upTo: true });
 
-/** Bars of kg and the largest of them in words. */
+/** Bars of kg, and the largest group in words. */
 function chart(groups: readonly Group[], { key, title, of }: { key: string; title: string; of: string }): ReportBars {
   const bars = groups.map((group) => ({ key: group.key, label: group.label, value: kgOf(group.rows) }));
   const [most] = bars.toSorted((one, other) => other.value - one.value);
@@ -134,7 +183,9 @@ const apiRow = (row: StockRow) => ({
   kg: row.kg,
   sacas: row.isGreen ? kgToSacas(row.kg) : null,
   reservedKg: row.reservedKg,
+  pledgedKg: row.pledgedKg,
   freeKg: row.freeKg,
+  worth: row.worth,
 });
 
 const sums = (groups: readonly Group[]): Readonly<Record<string, number>> =>
@@ -147,7 +198,9 @@ function figuresOf(green: Rows, onTheWay: Rows): Report['figures'] {
     totalKg: kgOf(green),
     sacas: kgToSacas(kgOf(green)),
     reservedKg: reservedOf(green),
+    pledgedKg: pledgedOf(green),
     freeKg: freeOf(green),
+    worth: worthOf(green),
     inProcess: onTheWay.map(({ record, form, kg }) => ({ id: record.id, form, kg })),
     inProcessKg: kgOf(onTheWay),
     byPlace: sums(byPlace(green)),
@@ -159,14 +212,20 @@ const sacasOf = (kg: number) => ({ value: kgToSacas(kg), unit: 'sacas' as const,
 
 const OF_PLOTS = 'só a parte destes talhões em cada lote';
 
-const headline = (green: Rows, onTheWay: Rows, isOfPlots: boolean): Report['headline'] => [
+type Shown = { isOfPlots: boolean; showsWorth: boolean };
+
+const headline = (green: Rows, onTheWay: Rows, { isOfPlots, showsWorth }: Shown): Report['headline'] => [
   {
     label: 'Beneficiado',
     ...sacasOf(kgOf(green)),
     ...(isOfPlots && { note: `${kgText(kgOf(green))}, ${OF_PLOTS}` }),
   },
   { label: 'Livre para vender', ...sacasOf(freeOf(green)) },
-  { label: 'Prometido', ...sacasOf(reservedOf(green)) },
+  {
+    label: 'Prometido',
+    ...sacasOf(reservedOf(green)),
+    ...(pledgedOf(green) > 0 && { note: `${kgText(pledgedOf(green))} empenhados` }),
+  },
   {
     label: 'Ainda no caminho',
     value: kgOf(onTheWay),
@@ -174,6 +233,9 @@ const headline = (green: Rows, onTheWay: Rows, isOfPlots: boolean): Report['head
     decimals: 0,
     note: `fora das sacas; ${DRYING_AS.entered}`,
   },
+  ...(showsWorth
+    ? [{ label: 'Vale hoje', value: worthOf(green), unit: 'R$' as const, decimals: 0, note: 'pela última cotação' }]
+    : []),
 ];
 
 const choicesOf = (values: readonly (readonly [value: string, label: string])[]): readonly FilterChoice[] =>
@@ -183,13 +245,14 @@ const choicesOf = (values: readonly (readonly [value: string, label: string])[])
 
 const isForm = (form: ProductForm, asked: string | undefined): boolean => (asked ?? '') === '' || form === asked;
 
-/** Estoque: what lies where, how long and for whom, hulled coffee in sacas and the rest by its weight. */
+/** Stock: what is where, for how long and for whom; hulled coffee in sacas, the rest by weight. */
 export function stockReport(question: ReportQuestion): Report {
   const all = stockRows(question);
   const { place = '', form } = question;
   const rows = all.filter((row) => (place === '' || row.place === place) && isForm(row.form, form));
   const green = rows.filter((row) => row.isGreen);
   const onTheWay = rows.filter((row) => !row.isGreen);
+  const showsWorth = question.seesPrices && green.some(({ worth }) => worth !== null);
   const wayTables = [
     groupTable(byForm(onTheWay), { key: 'way-forms', title: 'Ainda no caminho, por tipo', header: 'Café' }),
     lotTable(onTheWay, { key: 'way', title: 'Lotes ainda no caminho' }),
@@ -197,7 +260,7 @@ export function stockReport(question: ReportQuestion): Report {
   return {
     figures: figuresOf(green, onTheWay),
     rows: rows.map(apiRow),
-    headline: headline(green, onTheWay, question.plotIds !== undefined),
+    headline: headline(green, onTheWay, { isOfPlots: question.plotIds !== undefined, showsWorth }),
     charts: [
       chart(byPlace(green), { key: 'places', title: 'Beneficiado por lugar', of: 'de café beneficiado' }),
       chart(byAge(green), { key: 'ages', title: 'Beneficiado por tempo guardado', of: 'de café beneficiado' }),
@@ -210,7 +273,8 @@ export function stockReport(question: ReportQuestion): Report {
         { key: 'ages', title: 'Beneficiado por tempo guardado', header: 'Tempo' },
       ),
       groupTable(byForm(green), { key: 'forms', title: 'Beneficiado por tipo', header: 'Café' }),
-      lotTable(green, { key: 'green', title: 'Lotes beneficiados' }),
+      lotTable(green, { key: 'green', title: 'Lotes beneficiados' }, showsWorth),
+      ...(pledgedOf(rows) > 0 ? [pledgeTable(rows)] : []),
       ...(onTheWay.length === 0 ? [] : wayTables),
     ],
     choices: {

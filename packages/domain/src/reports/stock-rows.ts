@@ -1,32 +1,43 @@
 import { sumKg } from '../ground/numbers.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { enteredLots } from '../lots/entered.ts';
 import { type Genealogy, genealogyOf } from '../lots/genealogy.ts';
+import { drawKey } from '../lots/lots.ts';
 import { type LotInHand, lotsInHand } from '../lots/lots-in-hand.ts';
-import { plotMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { type Mixture, originMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { type Pledge, pledgedKg, pledgesByLot } from '../lots/pledges.ts';
 import { textAt, toGram } from '../record/data-values.ts';
 import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
+import { isPlace } from '../stages/kinds.ts';
 import { stageOf } from '../stages/stages.ts';
 import { isGreen, millingFlows } from './milling-flows.ts';
+import { priceOfPlots, referencePrices, speciesWeights } from './reference-price.ts';
 import type { ReportQuestion } from './report.ts';
 
-/** A lot of coffee on the farm, or coffee inside work under way, kg to the gram. */
+/** A lot on the farm, or coffee inside work in progress, kg to the gram. */
 export type StockRow = {
   record: FarmRecord;
-  /** Key of the output; null for what lies inside work. */
+  /** Key of the output; null for coffee inside work. */
   output: string | null;
   form: ProductForm;
   grade: string | null;
   place: string;
   kg: number;
-  /** Promised to sales. */
+  /** Reserved by sales. */
   reservedKg: number;
   freeKg: number;
-  /** Whole days since it lies there. */
+  /** The part of what is reserved that stands for a debt, and the pledges. */
+  pledgedKg: number;
+  pledges: readonly Pledge[];
+  /** Whole days since it has been there. */
   ageDays: number;
-  /** Hulled: green beans and screenings, which are counted in sacas. */
+  /** Whether it is hulled (green beans, screenings) and counted in sacas. */
   isGreen: boolean;
+  /** R$ by the newest quotes of its species; null for coffee that is not hulled, and without a quote. */
+  worth: number | null;
 };
 
-/** Where nobody said where a lot lies: hulled coffee that no store took has no place, other coffee is with its work. */
+/** Place of lots without a recorded one: hulled coffee has none, other coffee is at its work. */
 const UNSAID: Readonly<Partial<Record<Section, string>>> = { armazenamento: 'Armazém', beneficiamento: 'Sem lugar' };
 
 const placeOf = ({ data, section }: FarmRecord): string =>
@@ -34,14 +45,15 @@ const placeOf = ({ data, section }: FarmRecord): string =>
 
 type Part = Pick<StockRow, 'output' | 'form' | 'grade' | 'kg'>;
 
-/** What lies inside work, by the form in which most of it came; a milling's green and its coco apart. */
+/** Coffee inside work, by the form of most of its inputs; a milling's green and unhulled inputs are separate. */
 function insideParts(genealogy: Genealogy, { record, kg }: LotInHand): readonly Part[] {
   const greenKg = record.section === 'beneficiamento' ? millingFlows(genealogy, record).heldGreenKg : 0;
+  const inside = [
+    ...genealogy.into(record.id).flatMap(({ form, kg: flowKg }) => (form === null ? [] : [{ form, kg: flowKg }])),
+    ...enteredLots(record),
+  ];
   const most = (isWanted: (form: ProductForm) => boolean) =>
-    genealogy
-      .into(record.id)
-      .flatMap((flow) => (flow.form !== null && isWanted(flow.form) ? [{ form: flow.form, kg: flow.kg }] : []))
-      .toSorted((one, other) => other.kg - one.kg)[0]?.form;
+    inside.filter(({ form }) => isWanted(form)).toSorted((one, other) => other.kg - one.kg)[0]?.form;
   const parts = [
     { form: most(isGreen), kg: greenKg },
     { form: most((form) => !isGreen(form)) ?? most(isGreen), kg: toGram(kg - greenKg) },
@@ -58,35 +70,50 @@ function partsOf(genealogy: Genealogy, lot: LotInHand): readonly Part[] {
   return found === undefined ? [] : [{ output: found.key, form: found.form, grade: found.grade, kg: lot.kg }];
 }
 
-/** How much of a record's coffee is of the plots that are asked about, 0 to 1. */
-function sharesOf({ farm, plotIds }: ReportQuestion, genealogy: Genealogy): (record: FarmRecord) => number {
-  if (plotIds === undefined) return () => 1;
-  const mixtures = plotMixturesOf(genealogy, farm.settings.allocationBasis);
-  return ({ id }) => sharedBy(mixtures.get(id), plotIds);
+const NOTHING: Mixture = new Map();
+
+/** R$ of a saca of a record's green coffee by the newest quotes; null without them. */
+function worthOf({ records, asOf }: ReportQuestion, mixtures: ReadonlyMap<string, Mixture>) {
+  const prices = referencePrices(records);
+  const plots = records.filter(isPlace);
+  return ({ id }: FarmRecord): number | null =>
+    priceOfPlots(prices, speciesWeights(mixtures.get(id) ?? NOTHING, plots), asOf);
 }
 
+const times = (sacas: number, price: number | null): number | null => (price === null ? null : sacas * price);
+
 /**
- * Every lot on the farm and what lies inside work under way, the oldest first; by-products are left out. Of plots that
- * are asked about it is their part of each lot, as in the summary of a season.
+ * All lots on the farm and coffee inside work in progress, the oldest first, without by-products. For chosen plots
+ * their share of each lot, as in the season summary.
  */
 export function stockRows(question: ReportQuestion): readonly StockRow[] {
   const { records, season, asOf } = question;
   const genealogy = genealogyOf(records);
-  const shareOf = sharesOf(question, genealogy);
+  const mixtures = originMixturesOf(genealogy, question.farm.settings.allocationBasis);
+  const { plotIds } = question;
+  const shareOf = ({ id }: FarmRecord) => (plotIds === undefined ? 1 : sharedBy(mixtures.get(id), plotIds));
+  const perSacaOf = worthOf(question, mixtures);
+  const pledgesOf = pledgesByLot(records);
   return lotsInHand({ records, today: asOf, season }).flatMap((lot) => {
     const share = shareOf(lot.record);
     const reservedKg = toGram(lot.reservedKg * share);
     return partsOf(genealogy, lot)
       .map((part) => ({ ...part, kg: toGram(part.kg * share) }))
       .filter(({ kg }) => kg > 0)
-      .map((part) => ({
-        ...part,
-        record: lot.record,
-        place: placeOf(lot.record),
-        reservedKg,
-        freeKg: sumKg([part.kg, -reservedKg]),
-        ageDays: lot.ageDays,
-        isGreen: isGreen(part.form),
-      }));
+      .map((part) => {
+        const pledges = pledgesOf.get(drawKey({ recordId: lot.record.id, output: part.output ?? '' })) ?? [];
+        return {
+          ...part,
+          record: lot.record,
+          place: placeOf(lot.record),
+          reservedKg,
+          freeKg: sumKg([part.kg, -reservedKg]),
+          pledgedKg: toGram(pledgedKg(pledges) * share),
+          pledges,
+          ageDays: lot.ageDays,
+          isGreen: isGreen(part.form),
+          worth: isGreen(part.form) ? times(kgToSacas(part.kg), perSacaOf(lot.record)) : null,
+        };
+      });
   });
 }

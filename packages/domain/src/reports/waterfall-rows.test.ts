@@ -33,6 +33,25 @@ test('what came out above what went in is called a gain, with a plus, and nothin
   assert.equal(gainedKg(summary('2026/27').waterfall), 0);
 });
 
+test('coffee that another season worked and gave back heavier is a gain of it, not a loss to it', () => {
+  const { waterfall } = summary('2026/27');
+  const back = { ...waterfall, toOtherSeasons: -3.749, inProcess: waterfall.inProcess + 3.749 };
+  const row = waterfallRows(back).find(({ key }) => key === 'toOtherSeasons');
+  assert.deepEqual([row?.label, row?.kg, row?.kind], ['A mais de outra safra', 4, 'gain']);
+});
+
+test('each line is a sum, water, a loss or what is left, in the order of the way', () => {
+  const rows = waterfallRows(summary('2026/27').waterfall);
+  for (const { key, kind, kg } of rows) {
+    const expected = { cherry: 'cherry', openingKg: 'cherry', boughtKg: 'cherry', waterTheoretical: 'water' }[key];
+    assert.equal(kind, expected ?? (key === 'green' ? 'green' : 'loss'), key);
+    assert.equal(kg < 0, kind === 'water' || kind === 'loss', key);
+  }
+  assert.equal(rows.filter(({ kind }) => kind === 'water').length, 1);
+  const came = rows.filter(({ kind }) => kind !== 'green').reduce((sum, { kg }) => sum + kg, 0);
+  assert.equal(came, rows.at(-1)?.kg);
+});
+
 test('what was not lost has no line', () => {
   assert.ok(!waterfallRows(summary('2026/27').waterfall).some(({ key }) => key === 'soldUnmilled'));
 });

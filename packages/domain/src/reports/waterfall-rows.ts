@@ -1,6 +1,6 @@
 import type { Waterfall } from './waterfall.ts';
 
-/** A line of the way from cherry to bean: a sum, or what left on the way. `start` and `size` are shares of the whole bar. */
+/** A line of the way from cherry to bean: a sum or a loss. `start` and `size` are shares of the longest bar. */
 export type WaterfallRow = {
   key: string;
   label: string;
@@ -10,7 +10,7 @@ export type WaterfallRow = {
   size: number;
 };
 
-/** Between cherry and bean: what left, and how it is called where more came out than went in. */
+/** Losses between cherry and bean, with their names, also for gains. */
 const LOSSES: readonly (readonly [key: keyof Waterfall, label: string, gain?: string])[] = [
   ['impurities', 'Impurezas'],
   ['pulp', 'Polpa'],
@@ -23,18 +23,29 @@ const LOSSES: readonly (readonly [key: keyof Waterfall, label: string, gain?: st
   ['husk', 'Palha'],
   ['parchmentHull', 'Casca'],
   ['millingLoss', 'Perda no benefício', 'A mais no benefício'],
+  ['losses', 'Perdas anotadas', 'A mais na contagem'],
   ['soldUnmilled', 'Vendido sem beneficiar'],
-  ['toOtherSeasons', 'Para outra safra'],
+  ['toOtherSeasons', 'Para outra safra', 'A mais de outra safra'],
   ['inProcess', 'Ainda no caminho'],
 ];
 
+/** What came in, and how it is called. */
+const SOURCES = [
+  ['cherry', 'Cereja colhida'],
+  ['openingKg', 'Já havia'],
+  ['boughtKg', 'Comprado'],
+] as const satisfies readonly (readonly [key: keyof Waterfall, label: string])[];
+
+/** kg that came in: cherry, what there was before and what was bought. */
+export const cameInKg = (waterfall: Waterfall): number => SOURCES.reduce((sum, [key]) => sum + waterfall[key], 0);
+
 const HALF_A_KG = 0.5;
 
-/** kg that nobody weighed before: what came out of stages above what went into them. None is explained by the sums. */
+/** kg by which outputs of stages exceed their inputs, without an explanation. */
 export const gainedKg = (waterfall: Waterfall): number =>
   LOSSES.reduce((sum, [key, , gain]) => sum + (gain === undefined ? 0 : Math.max(0, -waterfall[key])), 0);
 
-/** Whole kg for the lines, so that those shown add up to the bean: what rounding leaves goes to the largest remainders. */
+/** Whole kg for the lines, so that they sum to the bean; rounding differences go to the largest remainders. */
 function wholeKg(kilos: readonly number[], total: number): readonly number[] {
   const floors = kilos.map(Math.floor);
   const left = total - floors.reduce((sum, kg) => sum + kg, 0);
@@ -47,7 +58,7 @@ function wholeKg(kilos: readonly number[], total: number): readonly number[] {
 
 type Line = Omit<WaterfallRow, 'start' | 'size'>;
 
-/** The lines with kg at full precision: what came in is positive, what left negative. */
+/** The lines in kg without rounding: inputs positive, losses negative. */
 function linesOf(waterfall: Waterfall): readonly Line[] {
   const gone = LOSSES.flatMap(([key, label, gain]): Line[] => {
     const kg = waterfall[key];
@@ -56,18 +67,13 @@ function linesOf(waterfall: Waterfall): readonly Line[] {
     const kind = isGain ? 'gain' : key === 'waterTheoretical' ? 'water' : 'loss';
     return [{ key, label: isGain ? gain : label, kg: -kg, kind }];
   });
-  const { cherry, fromOtherSeasons } = waterfall;
-  const before = { key: 'fromOtherSeasons', label: 'Já havia, de outra safra', kg: fromOtherSeasons, kind: 'cherry' };
-  return [
-    { key: 'cherry', label: 'Cereja colhida', kg: cherry, kind: 'cherry' },
-    ...(fromOtherSeasons === 0 ? [] : [before as Line]),
-    ...gone,
-  ];
+  const came = SOURCES.map(([key, label]): Line => ({ key, label, kg: waterfall[key], kind: 'cherry' }));
+  return [...came.filter(({ key, kg }) => key === 'cherry' || kg !== 0), ...gone];
 }
 
-/** The lines of the way from cherry to bean in whole kg, which add up; a loss of nothing is left out. */
+/** The lines of the way from cherry to bean in whole kg, with an exact sum; zero losses are left out. */
 export function waterfallRows(waterfall: Waterfall): WaterfallRow[] {
-  const whole = waterfall.cherry + waterfall.fromOtherSeasons;
+  const whole = cameInKg(waterfall);
   if (whole <= 0) return [];
   const lines = linesOf(waterfall);
   const green = Math.round(waterfall.green) + 0;
@@ -75,7 +81,7 @@ export function waterfallRows(waterfall: Waterfall): WaterfallRow[] {
   const exact = lines.map(({ kg }) => kg);
   const kilos = isClosed ? wholeKg(exact, green) : exact.map((kg) => Math.round(kg) + 0);
   const reached = exact.map((_, at) => exact.slice(0, at + 1).reduce((sum, kg) => sum + kg, 0));
-  // A gain may reach beyond what was picked: the longest bar is the whole.
+  // Gains may exceed the picked coffee: scale to the longest bar.
   const widest = Math.max(...reached);
   const rows = lines.map((line, at): WaterfallRow => {
     const end = reached[at] ?? 0;

@@ -1,21 +1,24 @@
-import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { enteredKg, enteredLots, isUnmilledForm } from '../lots/entered.ts';
 import type { Flow } from '../lots/genealogy.ts';
 import { byProductsKg } from '../lots/record-balance.ts';
 import { toGram } from '../record/data-values.ts';
 import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
+import { cameBesides } from './came-besides.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
 import { heldKg, isGreen, kgOf, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
-import { givers, type LyingCoffee } from './stock-figures.ts';
+import { givers, type LyingCoffee, lostKgOf } from './stock-figures.ts';
 
 /**
- * Where the mass of the cherry went, in kg: cherry and what other seasons gave, less all below it, is `residual`, 0.
+ * Where the mass of the cherry went, in kg: cherry, what there was before and what was bought, less all below, is `residual`, 0.
  * A loss is negative where more came out than went in.
  */
 export type Waterfall = {
   cherry: number;
-  fromOtherSeasons: number;
+  /** What lay there before: opening stock, and what other seasons left. */
+  openingKg: number;
+  boughtKg: number;
   impurities: number;
   pulp: number;
   processingLoss: number;
@@ -23,14 +26,17 @@ export type Waterfall = {
   waterTheoretical: number;
   dryingTechnicalLoss: number;
   restingLoss: number;
-  /** Of coco and parchment in store. */
+  /** Of unhulled coffee in storage. */
   storageLoss: number;
   husk: number;
   parchmentHull: number;
   millingLoss: number;
+  /** Lost of the lots of any stage, for a reason that was told. */
+  losses: number;
   soldUnmilled: number;
+  /** Less what came back of it. */
   toOtherSeasons: number;
-  /** Not yet milled, in lots and in work under way. */
+  /** Not milled yet, in lots and in work in progress. */
   inProcess: number;
   green: number;
   residual: number;
@@ -38,21 +44,24 @@ export type Waterfall = {
 
 const RESIDUAL_STEPS = 1e6;
 
-const isUnmilled = ({ form }: Flow): boolean => form === null || (!isGreen(form) && !PRODUCT_FORMS[form].byProduct);
+const isUnmilled = ({ form }: Flow): boolean => form === null || isUnmilledForm(form);
+
+const sumOf = (lots: readonly { kg: number }[]): number => lots.reduce((sum, { kg }) => sum + kg, 0);
 
 /** What a record took and neither gave nor still holds. */
 function lossOf({ genealogy }: SeasonBooks, record: FarmRecord): number {
-  const inKg = kgOf(genealogy.into(record.id));
+  const inKg = kgOf(genealogy.into(record.id)) + enteredKg(record);
   return inKg - lotsKg(record.outputs) - byProductsKg(record) - heldKg(genealogy, record);
 }
 
-/** The loss of coco and parchment in a store; of green coffee it is no matter of this balance. */
+/** Loss of unhulled coffee in a storage; green coffee does not count in this balance. */
 function unmilledStorageLoss({ genealogy }: SeasonBooks, storage: FarmRecord): number {
-  const inKg = kgOf(genealogy.into(storage.id).filter(isUnmilled));
+  const entered = enteredLots(storage).filter(({ form }) => isUnmilledForm(form));
+  const inKg = kgOf(genealogy.into(storage.id).filter(isUnmilled)) + sumOf(entered);
   return inKg - lotsKg(storage.outputs.filter(({ form }) => !isGreen(form)));
 }
 
-/** The loss of a drying, split into the water that its moistures tell and the rest. */
+/** The loss of dryings, split into water by the moistures and the rest. */
 function dryingLosses(books: SeasonBooks): { water: number; technical: number } {
   return books.moved('secagem').reduce(
     ({ water, technical }, drying) => {
@@ -66,26 +75,20 @@ function dryingLosses(books: SeasonBooks): { water: number; technical: number } 
   );
 }
 
-/** Unmilled kg that crossed from season to season, and that sales took away. */
-function outsideFlows(books: SeasonBooks, lots: readonly FarmRecord[]) {
+/** Unmilled kg that sales took away, and that went to records of other seasons. */
+function goneKg(books: SeasonBooks, lots: readonly FarmRecord[]) {
   const { genealogy, season, share } = books;
-  const seasonOf = (id: string) => genealogy.records.get(id)?.season;
-  const isSale = (id: string) => genealogy.records.get(id)?.section === 'vendas';
-  const taken = lots
-    .filter(({ section }) => section !== 'colheita')
-    .flatMap(({ id }) => genealogy.into(id))
-    .filter(isUnmilled);
   const given = lots.flatMap(({ id }) => genealogy.outOf(id)).filter(isUnmilled);
-  const asked = (flows: readonly Flow[]) => flows.reduce((sum, { from, kg }) => sum + kg * share(from), 0);
-  const sold = given.filter(({ to }) => isSale(to)).reduce((sum, flow) => sum + flow.consumedKg * share(flow.from), 0);
+  const recordOf = (id: string) => genealogy.records.get(id);
+  const isSold = ({ to }: Flow): boolean => recordOf(to)?.section === 'vendas';
+  const passed = given.filter((flow) => !isSold(flow) && recordOf(flow.to)?.season !== season);
   return {
-    fromOther: asked(taken.filter(({ from }) => seasonOf(from) !== season)),
-    toOther: asked(given.filter(({ to }) => !isSale(to) && seasonOf(to) !== season)),
-    sold,
+    sold: given.filter(isSold).reduce((sum, { from, consumedKg }) => sum + consumedKg * share(from), 0),
+    toOther: passed.reduce((sum, { from, kg }) => sum + kg * share(from), 0),
   };
 }
 
-/** kg that records gave, by form. */
+/** Outputs of records in kg, by form. */
 function kgByForm({ share }: SeasonBooks, records: readonly FarmRecord[]): ReadonlyMap<ProductForm, number> {
   const byForm = new Map<ProductForm, number>();
   for (const { id, outputs } of records) {
@@ -94,7 +97,7 @@ function kgByForm({ share }: SeasonBooks, records: readonly FarmRecord[]): Reado
   return byForm;
 }
 
-/** The balance of the season's mass, from cherry to green coffee; `records` are those that give lots. */
+/** The mass balance of the season, from cherry to green coffee; `records` are those that give lots. */
 export function waterfall(
   books: SeasonBooks,
   { inProcess }: Pick<LyingCoffee, 'inProcess'>,
@@ -106,10 +109,12 @@ export function waterfall(
   const lossOfStage = (section: Section, of = lossOf) =>
     books.moved(section).reduce((sum, record) => sum + of(books, record) * share(record.id), 0);
   const drying = dryingLosses(books);
-  const outside = outsideFlows(books, records);
+  const gone = goneKg(books, records);
+  const came = cameBesides(books, records, isUnmilledForm);
   const whence = {
-    cherry: books.moved('colheita').reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * share(id), 0),
-    fromOtherSeasons: outside.fromOther,
+    cherry: books.picked().reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * share(id), 0),
+    openingKg: came.openingKg,
+    boughtKg: came.boughtKg,
   };
   const whither = {
     impurities: ofForm('impurities'),
@@ -123,13 +128,14 @@ export function waterfall(
     husk: ofForm('husk'),
     parchmentHull: ofForm('parchment_hull'),
     millingLoss: lossOfStage('beneficiamento'),
-    soldUnmilled: outside.sold,
-    toOtherSeasons: outside.toOther,
+    losses: records.reduce((sum, record) => sum + lostKgOf(record, isUnmilledForm) * share(record.id), 0),
+    soldUnmilled: gone.sold,
+    toOtherSeasons: gone.toOther - came.returnedKg,
     inProcess: inProcess.reduce((sum, { kg }) => sum + kg, 0),
     green: books
       .moved('beneficiamento')
       .reduce((sum, milling) => sum + millingFlows(books.genealogy, milling).greenKg * share(milling.id), 0),
   };
-  const left = Object.values(whither).reduce((sum, kg) => sum - kg, whence.cherry + whence.fromOtherSeasons);
+  const left = Object.values(whither).reduce((sum, kg) => sum - kg, whence.cherry + whence.openingKg + whence.boughtKg);
   return { ...whence, ...whither, residual: Math.round(left * RESIDUAL_STEPS) / RESIDUAL_STEPS + 0 };
 }

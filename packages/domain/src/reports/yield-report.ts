@@ -1,5 +1,5 @@
 import { seasonOfYear } from '../ground/seasons.ts';
-import { numberAt, ratio } from '../record/data-values.ts';
+import { ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { type Bienniality, bienniality } from './bienniality.ts';
 import { missingEstimates } from './farm-estimate.ts';
@@ -10,13 +10,13 @@ import type { Report, ReportColumn, ReportQuestion } from './report.ts';
 import { plotsOf, yieldBars } from './season-report.ts';
 import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 
-/** How many seasons stand side by side. */
+/** How many seasons are compared. */
 const SEASONS = 4;
 
-/** `isMilled` is false while so much of its coffee is on its way that only the litres tell what it gives. */
+/** `isMilled` is false while so much coffee is unmilled that the yield is estimated from litres. */
 type Season = { season: string; summary: SeasonSummary; isMilled: boolean };
 
-/** The season that was asked for and those before it that gave coffee, the latest first. */
+/** The chosen season and earlier ones with coffee, the latest first. */
 function seasonsOf({ farm, records, season, asOf, plotIds }: ReportQuestion & { season: string }): readonly Season[] {
   const year = Number(season.slice(0, 4));
   const known = new Set(records.flatMap((record) => (record.section === 'colheita' ? (record.season ?? []) : [])));
@@ -28,27 +28,27 @@ function seasonsOf({ farm, records, season, asOf, plotIds }: ReportQuestion & { 
     });
 }
 
-/** Sacas a hectare as `plotYields` tells them: milled, or as the litres promise; null where nothing was picked. */
+/** Sacas per hectare as in `plotYields`: milled, or estimated from litres; null without a harvest. */
 const perHectare = ({ isMilled }: Season, gave: Gave): number | null => {
-  const sacas = isMilled ? gave.sacas : gave.liters / gave.litersPerSaca;
+  const sacas = isMilled ? gave.sacas : gave.expected;
   return sacas > 0 ? ratio(sacas, gave.areaHa) : null;
 };
 
-type Gave = { sacas: number; liters: number; litersPerSaca: number; areaHa: number | undefined };
+type Gave = { sacas: number; expected: number; areaHa: number | undefined };
 type Plots = ReadonlyMap<string, FarmRecord>;
-type Asked = { seasons: readonly Season[]; plots: Plots; litersPerSaca: number };
+type Asked = { seasons: readonly Season[]; plots: Plots };
 
-function perHaOf({ plots, litersPerSaca }: Asked, season: Season, id: string): number | null {
+function perHaOf(season: Season, id: string): number | null {
   const { plots: gave, harvest } = season.summary;
-  const areaHa = numberAt(plots.get(id)?.data ?? {}, 'area');
-  const [sacas, liters] = [gave[id]?.sacas ?? 0, harvest.byPlot[id]?.liters ?? 0];
-  return perHectare(season, { sacas, liters, litersPerSaca, areaHa });
+  const areaHa = gave[id]?.areaHa ?? undefined;
+  const [sacas, expected] = [gave[id]?.sacas ?? 0, harvest.byPlot[id]?.estimatedSacas ?? 0];
+  return perHectare(season, { sacas, expected, areaHa });
 }
 
-function farmPerHa({ litersPerSaca }: Pick<Asked, 'litersPerSaca'>, season: Season): number | null {
+function farmPerHa(season: Season): number | null {
   const { production, harvest } = season.summary;
   const { sacas, areaHa } = production;
-  return perHectare(season, { sacas, liters: harvest.totalLiters, litersPerSaca, areaHa });
+  return perHectare(season, { sacas, expected: harvest.estimatedSacas480, areaHa });
 }
 
 type PlotYield = {
@@ -60,7 +60,7 @@ type PlotYield = {
   twoYears: Bienniality;
 };
 
-/** The two latest seasons that are milled: what litres promise makes no mean with what was weighed. */
+/** The two latest milled seasons: estimates from litres are not averaged with weighed results. */
 const lastTwo = (seasons: readonly Season[]): readonly (readonly [season: Season, at: number])[] =>
   seasons.flatMap((season, at) => (season.isMilled ? [[season, at] as const] : [])).slice(0, 2);
 
@@ -71,7 +71,7 @@ function twoYearsOf(seasons: readonly Season[], perHa: readonly (number | null)[
 
 function plotYield(asked: Asked, id: string): PlotYield {
   const { seasons, plots } = asked;
-  const perHa = seasons.map((season) => perHaOf(asked, season, id));
+  const perHa = seasons.map((season) => perHaOf(season, id));
   const [latest] = seasons;
   const gave = latest?.isMilled === true ? latest.summary.plots[id] : undefined;
   return {
@@ -118,7 +118,7 @@ const cellsOf = (
   { plot, perHa, litersPerSaca, estimateErrorPct, twoYears }: PlotYield,
 ) => ({
   name: plot?.name ?? '–',
-  area: productiveArea(plot) ?? null,
+  area: seasons[0] === undefined ? null : productiveArea(plot, seasons[0].summary),
   ...perSeasonCells(seasons, perHa),
   sacasPerHa: perHa[0] ?? null,
   litersPerSaca,
@@ -126,7 +126,7 @@ const cellsOf = (
   ...twoYears,
 });
 
-/** What of the latest season follows from milled coffee alone; nothing while it is on its way. */
+/** Figures of the latest season that need milled coffee; empty while it is unmilled. */
 function milledFigures(seasons: readonly Season[]) {
   const [latest] = seasons;
   const { litersPerSaca, estimateErrorPct, sacas } = latest?.isMilled === true ? latest.summary.production : NONE;
@@ -137,7 +137,7 @@ const NONE = { litersPerSaca: null, estimateErrorPct: null, sacas: 0 } as const;
 
 function farmCells(asked: Asked) {
   const { seasons } = asked;
-  const perHa = seasons.map((season) => farmPerHa(asked, season));
+  const perHa = seasons.map((season) => farmPerHa(season));
   return {
     area: seasons[0]?.summary.production.areaHa ?? null,
     ...perSeasonCells(seasons, perHa),
@@ -151,13 +151,13 @@ function headlineOf(asked: Asked): Report['headline'] {
   const [latest, before] = seasons;
   const isMilled = latest?.isMilled !== false;
   const { litersPerSaca, estimateErrorPct } = milledFigures(seasons);
-  const beforeHa = before === undefined ? null : farmPerHa(asked, before);
+  const beforeHa = before === undefined ? null : farmPerHa(before);
   const note = beforeHa === null ? undefined : `${unitFigure(beforeHa, 'sacas', { decimals: 2 })} na safra passada`;
   const onTheWay = isMilled ? undefined : 'aparece com o café beneficiado';
   return [
     {
       label: isMilled ? 'Por hectare' : 'Por hectare, pela litragem',
-      value: latest === undefined ? null : farmPerHa(asked, latest),
+      value: latest === undefined ? null : farmPerHa(latest),
       unit: 'sacas',
       decimals: 2,
       note,
@@ -175,14 +175,13 @@ function headlineOf(asked: Asked): Report['headline'] {
 }
 
 /**
- * Produtividade por talhão: sacas a hectare of up to four seasons, the best first, with bienalidade and litres a saca. Of
- * a season whose coffee is on its way they are those that the litres promise, as on the plots' own pages.
+ * Yield by plot: sacas per hectare of up to four seasons, the best first, with bienniality and litres per saca. While a
+ * season's coffee is unmilled they are estimated from litres, as on the plots' own pages.
  */
 export function yieldReport(question: ReportQuestion & { season: string }): Report {
   const seasons = seasonsOf(question);
-  const { litersPerSaca } = question.farm.settings;
   const isByLiters = seasons[0]?.isMilled === false;
-  const asked: Asked = { seasons, plots: plotsOf(question.records), litersPerSaca };
+  const asked: Asked = { seasons, plots: plotsOf(question.records) };
   const ids = new Set(seasons.flatMap(({ summary }) => Object.keys(summary.plots)));
   const yields = [...ids]
     .map((id) => plotYield(asked, id))
@@ -200,7 +199,7 @@ export function yieldReport(question: ReportQuestion & { season: string }): Repo
   };
   return {
     figures: {
-      seasons: Object.fromEntries(seasons.map((season) => [season.season, farmPerHa(asked, season)])),
+      seasons: Object.fromEntries(seasons.map((season) => [season.season, farmPerHa(season)])),
       byLiters: seasons.filter(({ isMilled }) => !isMilled).map(({ season }) => season),
       ...milledFigures(seasons),
     },

@@ -2,23 +2,23 @@ import type { RuleContext } from '../definition/stage.ts';
 import { numberAt } from '../record/data-values.ts';
 import type { RecordContent } from '../record/record.ts';
 
-/** A key of `data` and how its number is reckoned; null where there is nothing to reckon from. */
+/** A key of `data` and the function that computes it; null if it cannot be computed. */
 export type Derived = {
   key: string;
-  of: (content: Pick<RecordContent, 'inputs' | 'outputs' | 'data'>) => number | null;
+  of: (content: Pick<RecordContent, 'date' | 'inputs' | 'outputs' | 'data'>) => number | null;
 };
 
-/** Did a person type this number, rather than find it reckoned in the stored record? */
+/** Whether a person typed this number, other than the stored computed one. */
 function isOwn({ data }: RecordContent, context: RuleContext, { key, of }: Derived): boolean {
   const sent = numberAt(data, key);
   const stored = context.record(context.recordId);
-  const wasReckoned = stored !== undefined && numberAt(stored.data, key) === sent && of(stored) === sent;
-  return sent !== undefined && !wasReckoned;
+  const wasComputed = stored !== undefined && numberAt(stored.data, key) === sent && of(stored) === sent;
+  return sent !== undefined && !wasComputed;
 }
 
 /**
- * `data` with numbers that follow from the rest of the record until a person types others: a typed one stays, one that
- * was reckoned before is reckoned anew, or goes where there is nothing left to reckon from.
+ * `data` with computed numbers. A typed number stays; one that was computed before is computed again, or removed if it
+ * cannot be computed any more.
  */
 export function withDerived(
   content: RecordContent,

@@ -4,14 +4,14 @@ import type { Rule } from '../definition/stage.ts';
 import type { ProductForm } from '../record/record.ts';
 import { formsIn } from './sources.ts';
 
-/** What drying makes of a form: dry parchment of parchment, coco of fruit. */
+/** The form after drying: parchment becomes dry parchment, fruit becomes coco. */
 export const dried = (form: ProductForm): ProductForm => (form.endsWith('parchment') ? 'dry_parchment' : 'dry_cherry');
 
-/** What fermentation, resting and storage make of a form: the same. */
+/** The form after fermentation, resting and storage: the same. */
 export const sameForm = (form: ProductForm): ProductForm => form;
 const labelOf = (form: ProductForm): string => PRODUCT_FORMS[form].label;
 
-/** Each lot that is given has the form that one of the lots taken turns into; lots that nobody knows say nothing. */
+/** Every output has the form that one of the inputs turns into; unknown inputs are ignored. */
 const formRule =
   (turnsInto: (form: ProductForm) => ProductForm): Rule =>
   (content, context) => {

@@ -1,7 +1,8 @@
 import type { Finding, RuleContext } from '../definition/stage.ts';
+import { defaultSettings } from '../farm/farm-defaults.ts';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput, Section } from '../record/record.ts';
 
-/** A record's content for tests of rules: completed on 1 June 2026 unless said otherwise. */
+/** A record's content for tests of rules: by default completed on 1 June 2026. */
 export const contentOf = (changes: Partial<RecordContent> = {}): RecordContent => ({
   name: 'Registro',
   code: '26-XXX-0001',
@@ -34,7 +35,7 @@ export const recordOf = (id: string, section: Section, changes: Partial<RecordCo
   deletedAt: null,
 });
 
-/** What rules may look up in tests: a farm of 24 ha on 31 December 2026 with the records given. */
+/** The context of rules in tests: a farm of 24 ha on 31 December 2026 with the given records. */
 export const contextOf = (records: readonly FarmRecord[] = [], recordId = 'self'): RuleContext => ({
   farm: {
     id: 'farm',
@@ -42,16 +43,7 @@ export const contextOf = (records: readonly FarmRecord[] = [], recordId = 'self'
     totalArea: 24,
     city: 'Carmo de Minas',
     state: 'MG',
-    settings: {
-      timezone: 'America/Sao_Paulo',
-      measureLiters: 60,
-      litersPerSaca: 480,
-      conversionFactors: {},
-      allocationBasis: 'mass',
-      taxRegime: 'pf',
-      documents: {},
-      gs1CompanyPrefix: null,
-    },
+    settings: { ...defaultSettings('MG'), conversionFactors: {} },
   },
   today: '2026-12-31',
   recordId,
@@ -59,7 +51,7 @@ export const contextOf = (records: readonly FarmRecord[] = [], recordId = 'self'
   others: (section) => records.filter((record) => record.section === section && record.id !== recordId),
 });
 
-/** Severity and code of each finding, `error area/above-farm`. */
+/** Severity and code of each finding: `error area/above-farm`. */
 export const said = (findings: readonly Finding[]): string[] =>
   findings.map(({ severity, code }) => `${severity} ${code}`);
 

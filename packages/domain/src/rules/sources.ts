@@ -2,18 +2,18 @@ import type { RuleContext } from '../definition/stage.ts';
 import { rowsAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord, ProductForm, RecordContent, RecordInput, RecordOutput } from '../record/record.ts';
 
-/** An input with what it points to, as far as the caller loaded it. */
+/** An input with its record and output, if they are loaded. */
 export type Source = { input: RecordInput; record: FarmRecord | undefined; output: RecordOutput | undefined };
 
 type Lookup = Pick<RuleContext, 'record'>;
 
-/** The output that an input names; the only one where it names none. */
+/** The output that an input names, or the only one. */
 function outputOf(record: FarmRecord | undefined, key: string): RecordOutput | undefined {
   const [only, ...others] = record?.outputs ?? [];
   return key === '' && others.length === 0 ? only : record?.outputs.find((output) => output.key === key);
 }
 
-/** What each input of a record points to, in the order of the inputs. */
+/** The source of each input, in their order. */
 export function sourcesOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly Source[] {
   return content.inputs.map((input) => {
     const record = context.record(input.recordId);
@@ -21,17 +21,17 @@ export function sourcesOf(content: Pick<RecordContent, 'inputs'>, context: Looku
   });
 }
 
-/** The forms that come in, each once. */
+/** The distinct forms of the inputs. */
 export const formsIn = (content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly ProductForm[] => [
   ...new Set(sourcesOf(content, context).flatMap(({ output }) => output?.form ?? [])),
 ];
 
-/** The seasons that come in, each once; records without one are passed over. */
+/** The distinct seasons of the inputs, without missing ones. */
 export const seasonsIn = (content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly string[] => [
   ...new Set(sourcesOf(content, context).flatMap(({ record }) => record?.season ?? [])),
 ];
 
-/** Records that a lot comes from, the lot's own direct sources first, each once, as far as the caller loaded them. */
+/** Distinct records that a lot comes from, direct sources first, as far as they are loaded. */
 export function ancestorsOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly FarmRecord[] {
   const found = new Map<string, FarmRecord>();
   const waiting = content.inputs.map(({ recordId }) => recordId);
@@ -44,7 +44,7 @@ export function ancestorsOf(content: Pick<RecordContent, 'inputs'>, context: Loo
   return [...found.values()];
 }
 
-/** Plots that a lot comes from, each once; empty where they are not known. */
+/** Distinct plots that a lot comes from; empty if unknown. */
 export function plotsBehind(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly FarmRecord[] {
   const ids = ancestorsOf(content, context).flatMap(({ data }) =>
     rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? []),
@@ -52,7 +52,7 @@ export function plotsBehind(content: Pick<RecordContent, 'inputs'>, context: Loo
   return [...new Set(ids)].flatMap((id) => context.record(id) ?? []);
 }
 
-/** Species of the plots that a lot comes from, each once; empty where they are not known. */
+/** Distinct species of these plots; empty if unknown. */
 export const speciesIn = (content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly string[] => [
   ...new Set(plotsBehind(content, context).flatMap(({ data }) => textAt(data, 'species') ?? [])),
 ];

@@ -11,7 +11,7 @@ function differenceFrom(sum: number, weighed: number | undefined, key: string): 
   return [warning(`data.${key}`, `${key}/differs`, message)];
 }
 
-/** Weights before and after that were typed agree with inputs and outputs within 2 %. */
+/** Typed weights before and after agree with inputs and outputs within 2 %. */
 export const weighedRule: Rule = ({ data, inputs, outputs }) => [
   ...differenceFrom(totalKg(inputs), numberAt(data, 'initialWeight'), 'initialWeight'),
   ...differenceFrom(totalKg(outputs), numberAt(data, 'finalWeight'), 'finalWeight'),

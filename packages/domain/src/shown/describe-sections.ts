@@ -1,10 +1,11 @@
-import type { Field, FieldKind, RequiredWhen, Unit } from '../definition/fields.ts';
+import type { Field, FieldKind, Fields, RequiredWhen, Unit } from '../definition/fields.ts';
 import { maxLengthOf } from '../definition/limits.ts';
 import { fieldEntries, type ReadingDefinition, type StageDefinition } from '../definition/stage.ts';
 import type { ProductForm, Section } from '../record/record.ts';
+import { fieldsOf } from '../stages/stage-form.ts';
 import { STAGES } from '../stages/stages.ts';
 
-/** A code and what a person reads for it. */
+/** A code and its text. */
 export type Option = { value: string; label: string };
 
 export type DescribedField = {
@@ -15,14 +16,14 @@ export type DescribedField = {
   required: 'never' | 'completed' | 'always';
   min: number | null;
   max: number | null;
-  /** Outside, the value is saved with a warning. */
+  /** Values outside are saved with a warning. */
   unlikely: { below: number | null; above: number | null } | null;
   options: readonly Option[] | null;
   maxLength: number | null;
   hint: string | null;
   isMoney: boolean;
   decimals: number | null;
-  /** What a row of a list, or a group, has. */
+  /** Fields of a list's rows or of a group. */
   fields?: readonly DescribedField[];
 };
 
@@ -41,7 +42,7 @@ export type DescribedSection = {
   readings: readonly DescribedReading[];
 };
 
-/** What is asked once work began is told as asked on completion: before it, nothing stands in the way of a plan. */
+/** `started` is described as required on completion, because plans need nothing before that. */
 const REQUIRED: Readonly<Record<RequiredWhen, DescribedField['required']>> = {
   never: 'never',
   started: 'completed',
@@ -82,7 +83,7 @@ const describeField = (name: string, field: Field): DescribedField => ({
   ...('row' in field ? { fields: describeFields(field.row) } : {}),
 });
 
-const describeFields = (fields: StageDefinition['fields']): DescribedField[] =>
+const describeFields = (fields: Fields): DescribedField[] =>
   fieldEntries(fields).map(([name, field]) => describeField(name, field));
 
 const describeReading = ([kind, { label, unit, min, max }]: [string, ReadingDefinition]): DescribedReading => ({
@@ -93,7 +94,9 @@ const describeReading = ([kind, { label, unit, min, max }]: [string, ReadingDefi
   max,
 });
 
-/** One stage as data: what a client needs to build its form, the very definition that validates. */
+/**
+ * A stage as data, with everything that a client needs to build its form; made from the same definition that validates.
+ */
 export const describeSection = (stage: StageDefinition): DescribedSection => ({
   section: stage.section,
   key: stage.key,
@@ -103,7 +106,7 @@ export const describeSection = (stage: StageDefinition): DescribedSection => ({
   statuses: Object.entries(stage.statuses).map(([value, { label }]) => ({ value, label })),
   takes: stage.takes,
   gives: stage.gives,
-  fields: describeFields(stage.fields),
+  fields: describeFields(fieldsOf(stage.section)),
   readings: Object.entries(stage.readings).map(describeReading),
 });
 

@@ -1,9 +1,11 @@
 import type { Fields } from '../definition/fields.ts';
 import { fieldEntries, type StageDefinition } from '../definition/stage.ts';
 import { isObject } from '../ground/json-value.ts';
+import { fieldsOf } from '../stages/stage-form.ts';
 
-/** Keys that hold money wherever they stand, beside the fields that say so of themselves; also every `price…`. */
+/** Keys that are always money, besides fields that say so and all `price…`. */
 const ALWAYS_MONEY: ReadonlySet<string> = new Set([
+  'account',
   'cost',
   'pricePerBag',
   'overhead',
@@ -21,12 +23,12 @@ const moneyFields = (fields: Fields): string[] =>
     return 'row' in field ? moneyFields(field.row) : [];
   });
 
-const moneyOf = ({ fields }: Pick<StageDefinition, 'fields'>): Money => {
+const moneyOf = (fields: Fields): Money => {
   const names = new Set([...ALWAYS_MONEY, ...moneyFields(fields)]);
   return (key) => names.has(key) || key.startsWith('price');
 };
 
-/** A change, conflict or warning that is about money: its `field` leads through a key of money. */
+/** Whether a change, conflict or warning is about money, by its `field`. */
 const isAboutMoney = (item: unknown, isMoney: Money): boolean =>
   isObject(item) && typeof item.field === 'string' && item.field.split('.').some(isMoney);
 
@@ -40,10 +42,13 @@ function stripped(value: unknown, isMoney: Money): unknown {
 }
 
 /**
- * A value of the API for people who may not see prices: without keys of money at any depth, and without the rows of
- * history, conflicts and warnings whose `field` is one. Also drops what such a person sends.
+ * A value of the API for people who may not see prices: without keys of money at any depth, and without rows of
+ * history, conflicts and warnings about money. Also drops money that such a person sends.
  */
-export function withoutMoney<Value>(definition: Pick<StageDefinition, 'fields'>, value: Value): Value {
-  // Only optional keys are taken out: money is never among those that every record has.
-  return stripped(value, moneyOf(definition)) as Value;
+export function withoutMoney<Value>({ section }: Pick<StageDefinition, 'section'>, value: Value): Value {
+  // Only optional keys are removed: no required field is money.
+  return stripped(value, moneyOf(fieldsOf(section))) as Value;
 }
+
+/** The same of a value that is no record's, such as settings. */
+export const withoutPrices = <Value>(value: Value): Value => stripped(value, moneyOf({})) as Value;

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TableCell } from '../ground/csv.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
+import { contextOf } from '../rules/rule-fixture.ts';
 import { STAGES, stageOf } from '../stages/stages.ts';
 import { type PresentedRecord, presentRecord } from './present-record.ts';
 import { sectionColumns, sectionLines } from './section-table.ts';
@@ -10,6 +11,7 @@ const PLOT = '019f3c52-0000-7000-8000-000000000001';
 const context = {
   nameOf: (id: string) => (id === PLOT ? 'Talhão da Grota' : ''),
   timezone: 'America/Sao_Paulo',
+  rules: contextOf(),
 };
 
 const stored = (section: Section, parts: Partial<FarmRecord>): FarmRecord => ({

@@ -1,26 +1,42 @@
-import type { Field, FieldOf } from '../definition/fields.ts';
+import type { Field, FieldKind, FieldOf } from '../definition/fields.ts';
 import { PRODUCT_FORMS } from '../definition/forms.ts';
-import { fieldEntries, type StageDefinition } from '../definition/stage.ts';
+import { type Figure, fieldEntries, type RuleContext, type StageDefinition } from '../definition/stage.ts';
 import { unitWord } from '../definition/unit-word.ts';
 import type { TableCell } from '../ground/csv.ts';
 import { isDay } from '../ground/days.ts';
 import { isObject } from '../ground/json-value.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { figuresOf } from '../stages/stage-figures.ts';
+import { fieldsOf } from '../stages/stage-form.ts';
 import type { PresentedRecord } from './present-record.ts';
 import { type TextContext, valueText } from './value-text.ts';
 
-/** A column of a section's table: what stands above it, and what a record has in it. */
+/** Lookups of a table: names, and the inputs of its figures. */
+export type TableContext = TextContext & { rules: Omit<RuleContext, 'recordId'> };
+
+/** A column of a section's table: heading and cell. */
 export type TableColumn = {
   header: string;
-  /** `part` is the row of the record's list of parts that this line of the table is about, 0 for the first. */
-  cell: (record: PresentedRecord, context: TextContext, part?: number) => TableCell;
-  /** Is it about the part, so that each line has its own? */
+  /** `part` is the index of the part (such as a plot of a harvest) that this line is about. */
+  cell: (record: PresentedRecord, context: TableContext, part?: number) => TableCell;
+  /** Whether each line has its own value. */
   isOfPart?: true;
+  /** What a cell that comes back in a file sets: `name`, `data.area`, `data.plots.kg`. Absent where it says too little. */
+  sets?: { key: string; field?: Field };
 };
+
+/** Kinds of which a cell says all. */
+const SAID_BY_CELL: ReadonlySet<FieldKind> = new Set([
+  ...(['text', 'number', 'money', 'date', 'instant', 'phone', 'yesNo'] as const),
+  ...(['choice', 'choices', 'reference', 'references'] as const),
+]);
+
+const setBy = (key: string, field: Field): Pick<TableColumn, 'sets'> =>
+  SAID_BY_CELL.has(field.kind) ? { sets: { key: `data.${key}`, field } } : {};
 
 const dayCell = (value: unknown): TableCell => (isDay(value) ? { day: value } : null);
 
-/** Numbers and days as such, so that spreadsheets count with them; everything else as people read it. */
+/** Numbers and days typed, so that spreadsheets can compute with them; other values as text. */
 function cellOf(value: unknown, field: Field, context: TextContext): TableCell {
   if (field.kind === 'number' || field.kind === 'money') return typeof value === 'number' ? value : null;
   if (field.kind === 'date') return dayCell(value);
@@ -35,7 +51,7 @@ function headerOf(field: Field): string {
 
 const partOf = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
 
-/** The list that a record is made of, such as the plots of a harvest: every part gets a line of its own. */
+/** Whether a field is the list of parts of a record, such as the plots of a harvest: each part gets its own line. */
 const isOfParts = (field: Field): field is FieldOf<'list'> => field.kind === 'list' && (field.minRows ?? 0) > 0;
 
 const partsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -44,19 +60,22 @@ const partColumns = (name: string, { row }: FieldOf<'list'>): TableColumn[] =>
   fieldEntries(row).map(([part, inner]) => ({
     header: inner.kind === 'reference' ? inner.label : `${headerOf(inner)} do talhão`,
     isOfPart: true,
+    ...setBy(`${name}.${part}`, inner),
     cell: ({ data }, context, at = 0) => cellOf(partOf(partsOf(data[name])[at], part), inner, context),
   }));
 
-/** The columns of a field: one, or one for each part of a group. A perimeter is no matter of tables. */
+/** The columns of a field: one, or one for each part of a group. A boundary has none. */
 function columnsOf(name: string, field: Field): TableColumn[] {
   if (field.kind === 'geometry') return [];
   if (isOfParts(field)) return partColumns(name, field);
   if (field.kind !== 'group') {
-    return [{ header: headerOf(field), cell: ({ data }, context) => cellOf(data[name], field, context) }];
+    const cell: TableColumn['cell'] = ({ data }, context) => cellOf(data[name], field, context);
+    return [{ header: headerOf(field), cell, ...setBy(name, field) }];
   }
   return fieldEntries(field.row).map(([part, inner]) => ({
     header: `${field.label}: ${headerOf(inner)}`,
     cell: ({ data }, context) => cellOf(partOf(data[name], part), inner, context),
+    ...setBy(`${name}.${part}`, inner),
   }));
 }
 
@@ -71,38 +90,53 @@ function massColumns({ takes, gives }: StageDefinition): TableColumn[] {
   return [...(takes.length > 0 ? [taken] : []), ...(gives.length > 0 ? given : [])];
 }
 
+const figureColumn = ({ label, unit, decimals, of }: Figure): TableColumn => ({
+  header: `${label} (${unitWord(unit)})`,
+  cell: (record, { rules }) => {
+    const value = of(record, { ...rules, recordId: record.id });
+    return value === null ? null : Number(value.toFixed(decimals));
+  },
+});
+
 const statusLabel = ({ statuses, derivedStatuses = {} }: StageDefinition, status: string): string =>
   (statuses[status] ?? derivedStatuses[status])?.label ?? status;
 
 const text = (value: string | null): TableCell => (value === null || value === '' ? null : value);
 
+const own = (header: string, key: string, cell: (record: PresentedRecord) => TableCell): TableColumn => ({
+  header,
+  cell,
+  sets: { key },
+});
+
 /**
  * The columns of a section's table in the order of its form: code, name, day, season, status, every field with its
- * unit, kg taken, given (by-products left out) and left, notes, and the id last.
+ * unit, figures that follow from them, kg taken, given (by-products left out) and left, notes, and the id last.
  */
 export function sectionColumns(stage: StageDefinition): readonly TableColumn[] {
   return [
-    ...(stage.code === null ? [] : [{ header: 'Código', cell: ({ code }: PresentedRecord) => text(code) }]),
-    { header: 'Nome', cell: ({ name }) => text(name) },
-    { header: 'Data', cell: ({ date }) => dayCell(date) },
-    ...(stage.season === 'none' ? [] : [{ header: 'Safra', cell: ({ season }: PresentedRecord) => text(season) }]),
-    { header: 'Situação', cell: ({ status }) => statusLabel(stage, status) },
-    ...fieldEntries(stage.fields).flatMap(([name, field]) => columnsOf(name, field)),
+    ...(stage.code === null ? [] : [own('Código', 'code', ({ code }) => text(code))]),
+    own('Nome', 'name', ({ name }) => text(name)),
+    own('Data', 'date', ({ date }) => dayCell(date)),
+    ...(stage.season === 'none' ? [] : [own('Safra', 'season', ({ season }) => text(season))]),
+    own('Situação', 'status', ({ status }) => statusLabel(stage, status)),
+    ...fieldEntries(fieldsOf(stage.section)).flatMap(([name, field]) => columnsOf(name, field)),
+    ...figuresOf(stage.section).flatMap((figure) => (figure.isColumn ? [figureColumn(figure)] : [])),
     ...massColumns(stage),
-    { header: 'Observações', cell: ({ notes }) => text(notes) },
-    { header: 'Identificador', cell: ({ id }) => id },
+    own('Observações', 'notes', ({ notes }) => text(notes)),
+    own('Identificador', 'id', ({ id }) => id),
   ];
 }
 
 /**
- * The lines of a record in its section's table: one, or one for each part that it is made of. Numbers of the whole record
- * stand on the first alone, so that a column adds up to what there is.
+ * The lines of a record in its section's table: one, or one for each part. Numbers of the whole record are only in the
+ * first line, so that columns sum correctly.
  */
 export function sectionLines(
   columns: readonly TableColumn[],
-  { fields }: StageDefinition,
-): (record: PresentedRecord, context: TextContext) => readonly (readonly TableCell[])[] {
-  const [list] = fieldEntries(fields).flatMap(([name, field]) => (isOfParts(field) ? [name] : []));
+  { section }: StageDefinition,
+): (record: PresentedRecord, context: TableContext) => readonly (readonly TableCell[])[] {
+  const [list] = fieldEntries(fieldsOf(section)).flatMap(([name, field]) => (isOfParts(field) ? [name] : []));
   const countOf = ({ data }: PresentedRecord) => (list === undefined ? 1 : Math.max(1, partsOf(data[list]).length));
   const isKept = (cell: TableCell, column: TableColumn, part: number) =>
     part === 0 || column.isOfPart === true || typeof cell !== 'number';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shares, text } from '../definition/fields.ts';
+import { shares, text, yesNo } from '../definition/fields.ts';
 import { classificationField } from '../quality/classification.ts';
-import { sale } from '../stages/sale/sale.ts';
+import { saleForm } from '../stages/sale/sale-fields.ts';
 import { valueText } from './value-text.ts';
 
 const CONTEXT = { nameOf: (id: string) => id, timezone: 'America/Sao_Paulo' };
@@ -18,7 +18,7 @@ test('numbers under names are told by what a farmer calls them, those of a free 
 });
 
 test('a choice is told by its label, and one that nobody knows any more as it is stored', () => {
-  const { contractType } = sale.fields;
+  const { contractType } = saleForm.fields;
   assert.equal(valueText('to_fix', contractType, CONTEXT), contractType.options.to_fix);
   assert.equal(valueText('barter_of_before', contractType, CONTEXT), 'barter_of_before');
 });
@@ -33,6 +33,14 @@ test('a country is told by its name, and what is none as it was typed', () => {
     ['', ''],
   ] as const)
     assert.equal(valueText(typed, country, CONTEXT), told);
-  assert.equal(valueText('IT', sale.fields.destinationCountry, CONTEXT), 'Itália');
+  assert.equal(valueText('IT', saleForm.fields.destinationCountry, CONTEXT), 'Itália');
   assert.equal(valueText('IT', text('Sigla'), CONTEXT), 'IT');
+});
+
+test('yes and no are words, and whatever else is there is nothing', () => {
+  const field = yesNo('Irrigado');
+  assert.deepEqual(
+    [true, false, null, 'true'].map((value) => valueText(value, field, CONTEXT)),
+    ['Sim', 'Não', '', ''],
+  );
 });

@@ -5,7 +5,7 @@ import { dayInPtBr, isDay } from '../ground/days.ts';
 import { formatMoney, formatNumber } from '../ground/numbers.ts';
 import { phoneText } from '../people/phone-text.ts';
 
-/** What a value's text may look up: the name of another record, and the farm's zone for instants. */
+/** What a value's text needs: names of other records, and the farm's time zone for instants. */
 export type TextContext = { nameOf: (id: string) => string; timezone: string };
 
 type Reader<Kind extends FieldKind> = (value: unknown, field: FieldOf<Kind>, context: TextContext) => string;
@@ -13,7 +13,7 @@ type Reader<Kind extends FieldKind> = (value: unknown, field: FieldOf<Kind>, con
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const asRow = (value: unknown): Readonly<Record<string, unknown>> =>
-  // Plain JSON from the store: an object's keys are strings.
+  // Stored values are plain JSON, so keys are strings.
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
 const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string =>
@@ -61,10 +61,10 @@ const READERS: { [Kind in FieldKind]: Reader<Kind> } = {
     asText(asRow(value).type) === 'Point' ? 'Um ponto no mapa' : value ? 'Perímetro desenhado' : '',
 };
 
-/** A stored value as a person reads it, with its unit; empty text where there is none. */
+/** A stored value as text with its unit; empty for none. */
 export function valueText(value: unknown, field: Field, context: TextContext): string {
   if (value === null || value === undefined) return '';
-  // The reader is looked up by the field's own kind, which TypeScript cannot follow through the union.
+  // The reader matches the field's kind, which TypeScript cannot follow through the union.
   const read = READERS[field.kind] as Reader<FieldKind>;
   return read(value, field, context);
 }

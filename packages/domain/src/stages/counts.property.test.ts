@@ -10,7 +10,7 @@ import { goldenFarm } from '../golden/season.ts';
 import { addDays } from '../ground/days.ts';
 import type { FarmRecord, RecordContent } from '../record/record.ts';
 import { checksOf } from './stage-checks.ts';
-import { stageOf } from './stages.ts';
+import { fieldsOf } from './stage-form.ts';
 
 const records = goldenRecords();
 const byId = new Map(records.map((record) => [record.id, record]));
@@ -42,7 +42,7 @@ const few = fc.constantFrom(0.5, 1, 1.04, 2, 60);
 
 /** A record of the worked season with some of its numbers, rows, lots and days made one. */
 const almostOne = fc.constantFrom(...records).chain((record) => {
-  const fields = fieldEntries(stageOf(record.section).fields);
+  const fields = fieldEntries(fieldsOf(record.section));
   const numbers = fields.filter(([, { kind }]) => kind === 'number').map(([name]) => name);
   const typed =
     numbers.length === 0 ? fc.constant({}) : fc.dictionary(fc.constantFrom(...numbers), few, { maxKeys: 4 });
@@ -84,7 +84,7 @@ describe('what rules say of one', () => {
   test('is never written beside a plural by hand', () => {
     const byHand = /\$\{[^}]*[a-z][^}]*\}(?: |\\u00a0)(?:sacas|dias|horas|plantas|pontos|medidas|talhões|lotes)\b/g;
     const root = join(import.meta.dirname, '..');
-    const found = globSync('{rules,attention}/*.ts', { cwd: root })
+    const found = globSync('{rules,attention,quality,stages/*}/*.ts', { cwd: root })
       .filter((file) => !file.includes('.test.'))
       .flatMap((file) =>
         [...readFileSync(join(root, file), 'utf8').matchAll(byHand)].map(([words]) => `${file}: ${words}`),

@@ -1,39 +1,22 @@
 import type { StageDefinition } from '../definition/stage.ts';
-import type { Section } from '../record/record.ts';
-import { activity } from './activity/activity.ts';
-import { drying } from './drying/drying.ts';
-import { fermentation } from './fermentation/fermentation.ts';
-import { harvest } from './harvest/harvest.ts';
-import { milling } from './milling/milling.ts';
-import { partner } from './partner/partner.ts';
-import { plot } from './plot/plot.ts';
-import { processing } from './processing/processing.ts';
-import { production } from './production/production.ts';
-import { resting } from './resting/resting.ts';
-import { sale } from './sale/sale.ts';
-import { storage } from './storage/storage.ts';
+import type { FarmAction } from '../people/permissions.ts';
+import { SECTIONS, type Section } from '../record/record.ts';
+import { DEFINITIONS } from './lists/definitions.ts';
 
-/** Every stage that holds records, in the order of the chain, which is the order of menus and boards. */
-export const STAGES: readonly StageDefinition[] = [
-  plot,
-  harvest,
-  processing,
-  fermentation,
-  drying,
-  resting,
-  milling,
-  storage,
-  sale,
-  production,
-  activity,
-  partner,
-];
+/** All stages with records, in the order of the sections. */
+export const STAGES: readonly StageDefinition[] = SECTIONS.map((section) => DEFINITIONS[section]);
 
-const BY_SECTION: ReadonlyMap<string, StageDefinition> = new Map(STAGES.map((stage) => [stage.section, stage]));
-
-/** The definition behind a section of the address; a section without one is a bug and throws. */
+/** The definition of a section; throws if there is none, which is a bug. */
 export function stageOf(section: Section): StageDefinition {
-  const stage = BY_SECTION.get(section);
+  const stage: StageDefinition | undefined = DEFINITIONS[section];
   if (stage === undefined) throw new Error(`No stage is defined for the section ${section}`);
   return stage;
 }
+
+/** Sections with coffee, in the order of the chain. */
+export const COFFEE_SECTIONS: readonly Section[] = STAGES.filter(
+  ({ takes, gives }) => takes.length > 0 || gives.length > 0,
+).map(({ section }) => section);
+
+/** The action required to write records of a section. */
+export const writeActionOf = (section: Section): FarmAction => stageOf(section).writes ?? 'lots.write';

@@ -66,5 +66,5 @@ create table google_codes (
 create table spent_id_tokens (hash bytea primary key, expires_at timestamptz not null);
 `;
 
-/** What people are told, here and by mail, the links that mails carry, and what is counted. */
+/** Notices and mails, links in mails, and counted attempts. */
 export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

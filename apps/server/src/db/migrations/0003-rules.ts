@@ -27,5 +27,5 @@ create index farm_checks_due on farm_checks (due_at) where due_at is not null;
 insert into farm_checks (farm_key, due_at) select key, now() from farms where deleted_at is null;
 `;
 
-/** What each person chose to be told, what they were told already, and when a farm is looked at next. */
+/** Choices of notices, occasions that people were notified of, and scheduled checks of farms. */
 export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -10,5 +10,5 @@ create index erased_sessions_by_time on erased_sessions (at);
 create table erased_photos (file uuid primary key, at timestamptz not null);
 `;
 
-/** When a person last proved who they are, and what is left to do once an account was erased; neither table names anybody. */
+/** When a person last proved their identity, and remaining work after an erasure; neither table names anybody. */
 export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -37,5 +37,5 @@ create table former_members (
 create index former_members_by_person on former_members (uid);
 `;
 
-/** Who is asked to work on a farm and by which mails, and who worked on it before. */
+/** Invitations with their mails, and former members. */
 export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { runStatements } from './run-statements.ts';
 
 /**
- * Of a session that goes on, the older of its two tokens was the last that is known to have arrived, and the newer one
- * its only successor: made at no time, since nobody can derive it again.
+ * For existing sessions: the older of the two tokens is confirmed, and the newer one its only successor; with no
+ * creation time, because it cannot be derived again.
  */
 const STATEMENTS = `
 create table refresh_tokens (
@@ -26,5 +26,7 @@ drop table spent_refresh_tokens;
 alter table sessions drop column current_hash, drop column previous_hash;
 `;
 
-/** Each refresh token by itself, so that it is retired when a successor is first used, and not when it is replaced. */
+/**
+ * One row for each refresh token, so that it is retired when a successor is first used, and not when it is replaced.
+ */
 export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

@@ -10,5 +10,5 @@ create table known_devices (
 );
 `;
 
-/** The devices that a person signed in from, by the hash of a secret that each keeps. */
+/** Devices that a person signed in from, by the hash of a secret on the device. */
 export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);

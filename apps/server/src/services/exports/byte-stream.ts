@@ -26,7 +26,7 @@ export function untilOver(stream: ReadableStream<Uint8Array>, over: () => void):
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is made ahead of the reader.
+    // Nothing is produced before the reader asks for it.
     { highWaterMark: 0 },
   );
 }

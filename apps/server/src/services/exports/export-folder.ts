@@ -4,24 +4,25 @@ import { mkdir, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { isAlive } from '../../platform/postmaster-file.ts';
+import { turnOfLongWork } from '../request/next-turn.ts';
 
 /** A file of an export: its path inside, its size and its SHA-256 in hexadecimal. */
 export type ExportedFile = { name: string; bytes: number; sha256: string };
 
-/** A folder of its own, for the files of one export until they are sent. */
+/** A temporary folder for the files of one export until they are sent. */
 export type ExportFolder = {
-  /** Writes a JSON array, one item a line, as its pages come. */
+  /** Writes a JSON array, one item per line, in batches. */
   writeList: (name: string, pages: AsyncIterable<readonly object[]>) => Promise<void>;
   /** Writes one JSON object. */
   writeObject: (name: string, value: object) => Promise<void>;
-  /** Writes bytes as they come. */
+  /** Writes bytes as they arrive. */
   writeBytes: (name: string, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
   /** What was written, in order. */
   files: readonly ExportedFile[];
   read: (name: string) => AsyncGenerator<Uint8Array>;
-  /** Forgets one file, to have its room for the next. */
+  /** Deletes one file, to free its space. */
   forget: (name: string) => Promise<void>;
-  /** Forgets the folder with all that is in it. */
+  /** Deletes the folder with its contents. */
   remove: () => Promise<void>;
 };
 
@@ -29,6 +30,7 @@ async function* listText(pages: AsyncIterable<readonly object[]>): AsyncGenerato
   let before = '[\n';
   for await (const page of pages) {
     if (page.length === 0) continue;
+    await turnOfLongWork();
     yield before + page.map((item) => JSON.stringify(item)).join(',\n');
     before = ',\n';
   }
@@ -79,20 +81,23 @@ async function createIn(place: string): Promise<ExportFolder> {
   };
 }
 
-/** Makes the folders of an instance's exports. */
+/** The export folders of an instance. */
 export type ExportFolders = {
-  /** An empty folder that nobody else on the machine can read. */
+  /** An empty folder that no other user of the machine can read. */
   create: () => Promise<ExportFolder>;
-  /** Forgets all of them. */
+  /** Deletes all of them. */
   close: () => Promise<void>;
 };
 
-/** What an instance calls its place: by machine and process, so that the next start knows which are abandoned. */
+/** Name of an instance's folder: machine and process, so that the next start recognises abandoned ones. */
 const PLACE = /^(?<host>.+)_(?<pid>\d+)_\w+$/;
-/** Much longer than an export lasts: for the places of other machines, whose processes nobody here sees. */
+/**
+ * Age at which folders of other machines count as abandoned, since their processes cannot be seen here; much longer
+ * than an export.
+ */
 const ABANDONED_AFTER_MS = 2 * 3_600_000;
 
-/** The places of instances of this process. */
+/** Folders of this process's instances. */
 const ownPlaces = new Set<string>();
 
 async function isAbandoned(path: string): Promise<boolean> {
@@ -103,7 +108,7 @@ async function isAbandoned(path: string): Promise<boolean> {
 
 const removeWhole = (path: string): Promise<void> => rm(path, { recursive: true, force: true, maxRetries: 3 });
 
-/** Opens a place of its own for an instance's exports below `directory`, after removing what dead ones left there. */
+/** Makes a folder for an instance's exports below `directory`, after deleting those of dead instances. */
 export async function openExportFolders(directory: string): Promise<ExportFolders> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const name of await readdir(directory)) {
@@ -114,7 +119,7 @@ export async function openExportFolders(directory: string): Promise<ExportFolder
   ownPlaces.add(place);
   return {
     create: async () => {
-      // A machine that held this one for dead may have taken it away.
+      // Another machine may have deleted it as abandoned.
       await mkdir(place, { recursive: true, mode: 0o700 });
       return createIn(place);
     },

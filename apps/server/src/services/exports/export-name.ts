@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 
-/** What names and times of an export are made of: today and the time zone of the farm. */
+/** Today and the time zone of the farm, for names and times in an export. */
 export async function exportDay(
   { db, now }: { db: Database; now: () => Date },
   scope: FarmScope,

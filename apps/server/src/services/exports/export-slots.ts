@@ -2,12 +2,12 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { untilOver } from './byte-stream.ts';
 import type { FileAnswer } from './file-answer.ts';
 
-/** How many exports are made and sent at once: an export holds the disk, a connection and the processor. */
+/** How many exports may run at once: each uses disk, a connection and processor. */
 const MOST_OF_A_PERSON = 2;
 const MOST_AT_ONCE = 4;
 /** How long an export waits for a slot. */
 const PATIENCE_MS = 5_000;
-/** Seconds after which a client tries again: an export of a usual farm takes less. */
+/** Seconds after which a client tries again: most exports take less. */
 const RETRY_SEC = 15;
 
 const OWN_UNDER_WAY = 'Você já tem duas exportações em andamento. Espere uma delas terminar e tente de novo.';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import type { Allowed } from '../../db/farm-scope.ts';
+import { readOriginal } from '../photos/original-files.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { readPhoto } from '../photos/photos.ts';
 import type { ExportedFile, ExportFolder, ExportFolders } from './export-folder.ts';
@@ -8,7 +9,7 @@ import { exportDay } from './export-name.ts';
 import { type ExportedPhoto, writeSnapshot } from './farm-snapshot.ts';
 import { type ZipFiles, zipStream } from './zip-stream.ts';
 
-/** The format that an importer checks first; a new layout gets a new number. */
+/** The format that importers check first; a new layout gets a new number. */
 const FORMAT = { format: 'cafezal-farm', formatVersion: 1 };
 
 /** The parts that the export of a farm uses. */
@@ -40,8 +41,8 @@ async function writeZip(services: FarmExportParts, zip: ZipFiles, snapshot: Snap
     await zip.addStream(file.name, folder.read(file.name));
     files.push(file);
   }
-  for (const { name, key } of photos) {
-    const bytes = await readPhoto(services, key, 'full');
+  for (const { name, key, isFile } of photos) {
+    const bytes = await (isFile ? readOriginal(services, key) : readPhoto(services, key, 'full'));
     if (bytes === null) {
       missing.push(name);
       continue;
@@ -54,9 +55,8 @@ async function writeZip(services: FarmExportParts, zip: ZipFiles, snapshot: Snap
 }
 
 /**
- * The whole farm as a ZIP, as it was at one moment, deleted records included: enough for another instance to have the
- * same farm. The snapshot is taken before this resolves, the ZIP is made while it is read; whoever gets the stream
- * must read or cancel it.
+ * The whole farm as a ZIP at one moment, with deleted records: enough to recreate it on another instance. The snapshot
+ * is complete when this resolves; the ZIP is made while it is read. The stream must be read or cancelled.
  */
 export async function exportFarm(
   services: FarmExportParts,

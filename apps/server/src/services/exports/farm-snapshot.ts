@@ -1,3 +1,6 @@
+import { withoutTaxNumber } from '@cafezal/domain/farm/farm-defaults.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import { filesOf, KEPT_MEDIA_TYPES, type KeptFile } from '@cafezal/domain/record/kept-file.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { allFlows, allHistory, allReadings, allRecords, inSnapshot, peopleOfFarm } from '../../db/export-rows.ts';
@@ -6,11 +9,16 @@ import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { membersOf } from '../../db/member-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { ExportFolder } from './export-folder.ts';
 
-/** A photo of an export: its path inside, and the key under which the photo store has it. */
-export type ExportedPhoto = { name: string; key: string };
+/** A photo or another file of an export: its path in the ZIP, and under what it is stored. */
+export type ExportedPhoto = { name: string; key: string; isFile?: true };
+
+const exportedOriginal = ({ id, mediaType }: KeptFile): ExportedPhoto => ({
+  name: `files/${id}.${KEPT_MEDIA_TYPES[mediaType]}`,
+  key: id,
+  isFile: true,
+});
 
 type Place = { snapshot: DatabaseTransaction; scope: FarmScope; folder: ExportFolder };
 
@@ -26,7 +34,7 @@ const photoJson = ({ id, width, height, takenAt, createdBy }: StoredRecordPhoto)
   createdBy,
 });
 
-/** A record as it is stored; balances follow from the flows. */
+/** A record as stored; balances follow from the flows. */
 const recordJson = ({ change: _change, ...record }: StoredRecord, photos: readonly StoredRecordPhoto[]) => ({
   ...record,
   photos: photos.map(photoJson),
@@ -43,6 +51,7 @@ async function writeRecords({ snapshot, scope, folder }: Place): Promise<Exporte
       const ids = records.map(({ id }) => id);
       const photos = await photosOf(snapshot, scope, ids);
       found.push(...photos.map(({ id, file }) => ({ name: photoName(id), key: file })));
+      found.push(...records.flatMap(filesOf).map(exportedOriginal));
       const ofRecord = Map.groupBy(photos, ({ recordId }) => recordId);
       yield records.map((record) => recordJson(record, ofRecord.get(record.id) ?? []));
     }
@@ -68,7 +77,7 @@ async function writeFarm({ snapshot, scope, folder }: Place, row: FarmRow): Prom
     userId: row.user_id,
     photo: key === null ? null : FARM_PHOTO,
     imageUrl: key === null ? row.image_url : null,
-    settings: row.settings,
+    settings: withoutTaxNumber(row.settings),
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -111,7 +120,7 @@ async function writeSeries({ snapshot, scope, folder }: Place): Promise<void> {
   await folder.writeList('history.json', history);
 }
 
-/** Writes all that the database has of a farm, at one moment, into a folder; gives the photos that belong to it. */
+/** Writes all data of a farm at one moment into a folder; answers the farm's photos. */
 export const writeSnapshot = (
   { longDb }: { longDb: Database },
   scope: Allowed<'farm.export'>,

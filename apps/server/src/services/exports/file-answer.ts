@@ -1,4 +1,4 @@
-/** A file that a person asked for; `name` is made of a slug, so anything else in it is a bug that must not reach a header. */
+/** A file as an answer; `name` is made of a slug, and anything else in it is a bug that must not reach a header. */
 export type FileAnswer = {
   name: string;
   mediaType: string;

@@ -2,19 +2,24 @@ import { CSV_START, csvLine, csvLines } from '@cafezal/domain/ground/csv.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
-import { sectionColumns, sectionLines } from '@cafezal/domain/shown/section-table.ts';
-import type { TextContext } from '@cafezal/domain/shown/value-text.ts';
+import { sectionColumns, sectionLines, type TableContext } from '@cafezal/domain/shown/section-table.ts';
+import { figuresOf } from '@cafezal/domain/stages/stage-figures.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Database } from '../../db/database.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
-import { listRecords } from '../records/list-records.ts';
+import { loadRuleRecords } from '../../db/rule-records.ts';
+import { readPage } from '../records/list-records.ts';
 import { uuidsIn } from '../records/uuids-in.ts';
+import { turnOfLongWork } from '../request/next-turn.ts';
 import { byteStream } from './byte-stream.ts';
 import { exportDay } from './export-name.ts';
 import { sheetRow, workbook } from './xlsx.ts';
 
-const PAGE = '500';
+const PAGE = '100';
+/** Records whose lines are made in one turn. */
+const AT_A_TIME = 25;
 const MEDIA_TYPES = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -24,7 +29,7 @@ type Parts = { db: Database; now: () => Date; authSecret: string };
 type Asked = { section: Section; query: Readonly<Record<string, string>> };
 type Page = readonly PresentedRecord[];
 
-/** A file that is made: its name, its type and its bytes. */
+/** A generated file: name, type and bytes. */
 export type SectionFile = {
   name: string;
   mediaType: string;
@@ -35,13 +40,13 @@ async function* pagesOf(services: Parts, scope: FarmScope, { section, query }: A
   let cursor: string | null = '';
   while (cursor !== null) {
     const asked = { section, query: { ...query, limit: PAGE, cursor } };
-    const page: Awaited<ReturnType<typeof listRecords>> = await listRecords(services, scope, asked);
+    const page: Awaited<ReturnType<typeof readPage>> = await readPage(services, scope, asked);
     yield page.records;
     cursor = page.nextCursor;
   }
 }
 
-/** The same pages, once the first one is read: what the query cannot mean is refused before an answer begins. */
+/** Reads the first page in advance, so that an invalid query is refused before the answer begins. */
 async function begun(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>> {
   const first = await pages.next();
   return (async function* () {
@@ -53,17 +58,24 @@ async function begun(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>>
 async function contextOf(
   { db }: Parts,
   scope: FarmScope,
-  { page, timezone }: { page: Page; timezone: string },
-): Promise<TextContext> {
-  const records = await findRecordsById(db, scope, uuidsIn(page.map(({ data }) => data)));
-  const names = new Map(records.map(({ id, name }) => [id, name]));
-  return { nameOf: (id) => names.get(id) ?? '', timezone };
+  { page, day }: { page: Page; day: string },
+): Promise<TableContext> {
+  const farm = await loadFarmFacts(db, scope);
+  const named = await findRecordsById(db, scope, uuidsIn(page.map(({ data }) => data)));
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  const hasFigures = page.some(({ section }) => figuresOf(section).some(({ isColumn }) => isColumn));
+  const sources = hasFigures ? uuidsIn(page.map(({ data, inputs }) => [data, inputs])) : [];
+  const { found } = await loadRuleRecords(db, scope, { ids: sources, sections: [] });
+  const records = new Map(found.map((record) => [record.id, record]));
+  // Figures in tables are of a record and what it points to.
+  const rules = { farm, today: day, record: (id: string) => records.get(id.toLowerCase()), others: () => [] };
+  return { nameOf: (id) => names.get(id) ?? '', timezone: farm.settings.timezone, rules };
 }
 
 /**
- * The records of a section as a table, filtered and sorted as the list of the same query, for Brazilian spreadsheets.
- * CSV is made while it is sent; a workbook is held in memory. `request/invalid` (422) for another `format`, and for
- * what the list refuses.
+ * A section's records as a table, filtered and sorted like its list, for Brazilian spreadsheets. CSV is made while it
+ * is sent; a workbook is kept in memory. `request/invalid` (422) for another `format`, and for queries that the list
+ * refuses.
  */
 export async function exportSection(
   services: Parts,
@@ -78,13 +90,16 @@ export async function exportSection(
   const columns = sectionColumns(stage);
   const linesOf = sectionLines(columns, stage);
   const headers = columns.map(({ header }) => header);
-  const { day, timezone } = await exportDay(services, scope);
+  const { day } = await exportDay(services, scope);
   const pages = await begun(pagesOf(services, scope, asked));
 
   async function* tables() {
     for await (const page of pages) {
-      const context = await contextOf(services, scope, { page, timezone });
-      yield page.flatMap((record) => linesOf(record, context));
+      const context = await contextOf(services, scope, { page, day });
+      for (let from = 0; from < page.length; from += AT_A_TIME) {
+        await turnOfLongWork();
+        yield page.slice(from, from + AT_A_TIME).flatMap((record) => linesOf(record, context));
+      }
     }
   }
   async function* lines() {

@@ -2,10 +2,10 @@ import type { TableCell } from '@cafezal/domain/ground/csv.ts';
 import { type SheetCell, sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/ground/sheet.ts';
 import writeWorkbook from 'write-excel-file/node';
 
-/** A row of a sheet, from the cells of a table. */
+/** A row of a sheet from table cells. */
 export const sheetRow = (cells: readonly TableCell[]): SheetCell[] => cells.map(sheetCell);
 
-/** The bytes of a workbook with one sheet: the header, which stays in sight, and the rows. */
+/** The bytes of a workbook with one sheet: fixed header and rows. */
 export async function workbook(
   name: string,
   headers: readonly string[],

@@ -1,25 +1,25 @@
 import { configure, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import { byteStream, untilOver } from './byte-stream.ts';
 
-// The library lets so many files of all ZIPs of the process be compressed at once, and one whose reader stands still
-// keeps its place. How many ZIPs are made at once is the export slots' to say.
+// The library limits concurrent compressions per process, and a stalled reader would keep its place. The export slots
+// limit ZIPs instead.
 configure({ maxWorkers: Number.MAX_SAFE_INTEGER });
 
 /** Adds files to a ZIP, one after the other. */
 export type ZipFiles = {
-  /** Text and the like, compressed as it comes. */
+  /** Text, compressed as it arrives. */
   addStream: (name: string, chunks: AsyncGenerator<string | Uint8Array>) => Promise<void>;
-  /** What is compressed already and comes bit by bit, as it is. */
+  /** A stream of compressed data, stored unchanged. */
   addStored: (name: string, chunks: AsyncGenerator<Uint8Array>) => Promise<void>;
-  /** What is compressed already, as it is. */
+  /** Compressed data, stored unchanged. */
   addBytes: (name: string, bytes: Uint8Array) => Promise<void>;
-  /** Aborted once the ZIP is over: nobody reads it any more. */
+  /** Aborted once the ZIP ends or nobody reads it. */
   signal: AbortSignal;
 };
 
 /**
- * A ZIP that is made while it is read. `write` is called at once and waits wherever nobody reads; it is rejected when
- * the reader goes away, and what it throws ends the stream with an error.
+ * A ZIP that is made while it is read. `write` is called at once and waits for the reader; it rejects if the reader
+ * goes away, and its errors end the stream.
  */
 export function zipStream(write: (files: ZipFiles) => Promise<void>): ReadableStream<Uint8Array> {
   let fail = (_error: unknown): void => undefined;

@@ -1,3 +1,4 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
@@ -11,7 +12,6 @@ import {
   invitationsTo,
 } from '../../db/invitation-rows.ts';
 import { roleOf } from '../../db/member-rows.ts';
-import { isUuid } from '../../db/uuid.ts';
 import { markVerified } from '../identity/account-recovery.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
@@ -19,7 +19,7 @@ import type { BackgroundWork } from '../request/background-work.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
 import { invitationHash } from './invitation-mail.ts';
-import { tellAccepted } from './member-notices.ts';
+import { notifyInviter } from './member-notices.ts';
 
 type Parts = {
   db: Database;
@@ -119,7 +119,7 @@ async function join(
   return { row, role: closed.role };
 }
 
-/** The farm again for the person who accepted before and lost the answer; `auth/link-invalid` for everybody else. */
+/** The farm again, for a person who accepted before and lost the answer; `auth/link-invalid` for everybody else. */
 async function joinedBefore(services: Parts, uid: string, invitation: AddressedInvitation): Promise<Joined> {
   const role = invitation.acceptedBy === uid ? await roleOf(services.db, invitation.farmKey, uid) : undefined;
   const row = role === undefined ? undefined : await findFarm(services.db, invitation.farmKey);
@@ -130,8 +130,8 @@ async function joinedBefore(services: Parts, uid: string, invitation: AddressedI
 const nameOf = ({ display_name, email }: AccountRow): string => display_name ?? email;
 
 /**
- * Makes a person a member by an invitation to their address, once. 422 `auth/link-invalid` for one that is not good,
- * 403 `member/other-email` for somebody else's. A mail's token proves the address, which is then confirmed.
+ * Makes a person a member by an invitation to their address, once. 422 `auth/link-invalid` for an invalid one, 403
+ * `member/other-email` for somebody else's. A mail's token proves the address, which is then confirmed.
  */
 export async function acceptInvitation(services: Parts, uid: string, opening: Opening): Promise<Joined> {
   const { db, now, announcer } = services;
@@ -146,11 +146,11 @@ export async function acceptInvitation(services: Parts, uid: string, opening: Op
   if (provesAddress && !account.email_verified) await markVerified(services, uid);
   const { row, role } = joined;
   announcer.changed(row.key);
-  tellAccepted(services, invitation, { slug: row.slug, name: nameOf(account) });
+  notifyInviter(services, invitation, { slug: row.slug, name: nameOf(account) });
   return { farm: await presentFarm(services, row, role), role };
 }
 
-/** Turns an invitation down; it is gone for the farm too. Refuses as `acceptInvitation` does. */
+/** Declines an invitation, which is closed for the farm too. Throws like `acceptInvitation`. */
 export async function declineInvitation(services: Parts, uid: string, opening: Opening): Promise<void> {
   const account = await services.identity.accounts.find(uid);
   const { invitation } = await invitationFor(services, account, opening);

@@ -41,7 +41,7 @@ type Creation = {
   countOne: () => void;
 };
 
-/** A farm that a request made, or that an earlier one with the same id and content did. */
+/** A farm made by this request, or by an earlier one with the same id and content. */
 export type CreatedFarm = { farm: FarmJson; isReplay: boolean };
 
 const columnsOf = (content: FarmContent) => ({
@@ -55,7 +55,7 @@ const columnsOf = (content: FarmContent) => ({
 
 async function tryInsert(trx: DatabaseTransaction, creation: Creation): Promise<FarmRow | undefined> {
   const { id, uid, content, hash, now } = creation;
-  // Another owner's farm may have this id: the key is then one of its own.
+  // If another owner's farm has this id, the farm gets another key.
   const key = (await isKeyTaken(trx, id)) ? uuidV7(now) : id;
   return insertFarm(trx, {
     ...columnsOf(content),
@@ -77,7 +77,7 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<M
     if (before !== undefined) {
       if (before.request_hash?.equals(creation.hash) !== true) throw new Problem('farm/id-taken');
       const role = await roleOf(trx, before.key, creation.uid);
-      // Whoever made it may have left it since.
+      // The creator may have left the farm since.
       if (role === undefined) throw new Problem('farm/forbidden');
       return { row: before, role, isReplay: true };
     }
@@ -91,8 +91,8 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<M
 }
 
 /**
- * Makes a farm, its creator being the owner; the same id (or Idempotency-Key) with the same content gives what the first
- * request made. 422 of `validateFarm`, 409 `farm/id-taken` for other content, 429 for more farms in a day than people make.
+ * Makes a farm owned by its creator; the same id (or Idempotency-Key) with the same content answers the first request's
+ * farm. 422 of `validateFarm`, 409 `farm/id-taken` for other content, 429 for too many farms in a day.
  */
 export async function createFarm(
   services: Parts,

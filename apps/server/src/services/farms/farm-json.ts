@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { type FarmLots, type FarmRow, type FarmRowWithRole, lotsOfFarms } from '../../db/farm-rows.ts';
 import { fromStoredAddress } from '../photos/photo-address.ts';
 
-/** A farm as one of its members sees it (seed 3). Times are ISO, `totalArea` in hectares, `role` the member's. */
+/** A farm as a member sees it. Times are ISO, `totalArea` in hectares, `role` the member's. */
 export type FarmJson = FarmLots & {
   id: string;
   name: string;
@@ -50,7 +50,7 @@ function farmJson(secret: { authSecret: string }, row: FarmRowWithRole, lots: Fa
   };
 }
 
-/** Farms as they are answered, with the lots that their records name. */
+/** Farms as the API answers them, with the place names in their records. */
 export async function presentFarms({ db, authSecret }: Source, rows: readonly FarmRowWithRole[]): Promise<FarmJson[]> {
   const lots = await lotsOfFarms(
     db,
@@ -59,7 +59,7 @@ export async function presentFarms({ db, authSecret }: Source, rows: readonly Fa
   return rows.map((row) => farmJson({ authSecret }, row, lots.get(row.key)));
 }
 
-/** One farm as it is answered to a member with this role. */
+/** One farm as the API answers it to a member with this role. */
 export async function presentFarm({ db, authSecret }: Source, row: FarmRow, role: FarmRole): Promise<FarmJson> {
   const lots = await lotsOfFarms(db, [row.key]);
   return farmJson({ authSecret }, { ...row, role }, lots.get(row.key));

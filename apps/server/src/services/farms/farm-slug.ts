@@ -3,7 +3,7 @@ import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { takenSlugs } from '../../db/farm-rows.ts';
 
-/** Numbers are tried this far; many farms of one name then get a random end, which needs no search. */
+/** Highest numbered slug; further farms with the same name get a random suffix, without a search. */
 const NUMBERED = 9;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RANDOM_LENGTH = 6;
@@ -12,7 +12,7 @@ const LONGEST = 100;
 const randomEnd = (): string =>
   Array.from({ length: RANDOM_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
 
-/** A slug for a name that no farm has or ever had; another creation may still take it before this one is written. */
+/** A slug for a name that no farm has or had; a concurrent creation may still take it first. */
 export async function freeFarmSlug(trx: DatabaseTransaction, name: string): Promise<string> {
   const slug = slugOf(name, 'fazenda');
   const numbered = slugCandidates(slug);

@@ -1,51 +1,95 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
-import { takeMoreChanges } from '../../db/change-numbers.ts';
+import { ChangeNumbers } from '../../db/change-numbers.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockFarmForWriting } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
+import { createSavepoints } from '../../db/savepoints.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
+import { inLine } from './farm-line.ts';
 
 /** One transaction on a farm: it holds the lock of the farm's row, so writers of one farm follow each other. */
 export type FarmWriting = {
   trx: DatabaseTransaction;
   scope: FarmScope;
   farm: FarmFacts;
-  /** Instant of the write, and the day that it is on the farm. */
+  /** The time of the write, and the day on the farm. */
   now: Date;
-  /** When the person recorded it: the same, or earlier where a device had no signal. */
+  /** When the person recorded it: now, or earlier if a device was offline. */
   recordedAt: Date;
   today: string;
-  /** Change number of the first thing that is written. */
+  /** Change number of the first written row. */
   change: string;
+  /** Where the write comes from, if no person typed it: a file and its line. The history says so. */
+  source?: string;
   /** Further change numbers, one for each changed row. */
-  moreChanges: (count: number) => Promise<string[]>;
+  moreChanges: (count: number) => string[];
 };
 
-/**
- * Runs a write on a farm in one transaction. It first takes the farm's next change number, which locks the farm's row,
- * so the writers of a farm run one after the other. A write that throws is rolled back. After the commit the farm's
- * devices are told of the change.
- */
-export async function writeToFarm<Result>(
-  { db, now, announcer }: { db: Database; now: () => Date; announcer: FarmAnnouncer },
+type Parts = { db: Database; now: () => Date; announcer: FarmAnnouncer };
+
+/** A transaction with the farm's lock: its numbers, and how to make the next write. */
+type Locked = { trx: DatabaseTransaction; numbers: ChangeNumbers; nextWriting: () => FarmWriting };
+
+/** Announces the change to the farm's devices after the commit, if anything was written. */
+async function underLock<Result>(
+  { db, now, announcer }: Parts,
   scope: FarmScope,
-  work: (writing: FarmWriting) => Promise<Result>,
+  work: (locked: Locked) => Promise<Result>,
 ): Promise<Result> {
-  const result = await db.transaction().execute(async (trx) => {
-    const { change, farm } = await lockFarmForWriting(trx, scope);
-    const at = now();
-    return work({
-      trx,
-      scope,
-      farm,
-      now: at,
-      recordedAt: at,
-      today: dayIn(farm.settings.timezone, at),
-      change,
-      moreChanges: (count) => takeMoreChanges(trx, scope.key, count),
-    });
+  const { result, isChanged } = await db.transaction().execute(async (trx) => {
+    const { change: locked, farm } = await lockFarmForWriting(trx, scope);
+    const numbers = new ChangeNumbers(locked);
+    const nextWriting = (): FarmWriting => {
+      const [at, [change = '']] = [now(), numbers.take(1)];
+      const today = dayIn(farm.settings.timezone, at);
+      return { trx, scope, farm, now: at, recordedAt: at, today, change, moreChanges: (count) => numbers.take(count) };
+    };
+    const done = await work({ trx, numbers, nextWriting });
+    await numbers.keep(trx, scope.key);
+    return { result: done, isChanged: numbers.areTaken };
   });
-  announcer.changed(scope.key);
+  if (isChanged) announcer.changed(scope.key);
   return result;
 }
+
+/**
+ * Runs a write on a farm in one transaction. It takes the farm's next change number, which locks the farm's row, so
+ * that writers of a farm run one after another. A write that throws is rolled back. After the commit the change is
+ * announced to the farm's devices.
+ */
+export const writeToFarm = <Result>(
+  parts: Parts,
+  scope: FarmScope,
+  work: (writing: FarmWriting) => Promise<Result>,
+): Promise<Result> =>
+  inLine(scope.key, { isLong: false }, () => underLock(parts, scope, ({ nextWriting }) => work(nextWriting())));
+
+/** One of several writes in a transaction: if it throws, only this write is rolled back, with its numbers. */
+export type WriteOne = <Result>(work: (writing: FarmWriting) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Runs several writes on a farm, one after another, under one lock and with one commit. Nothing is committed before
+ * this resolves.
+ */
+export const writeSeveralToFarm = <Result>(
+  parts: Parts,
+  scope: FarmScope,
+  work: (write: WriteOne, trx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> =>
+  inLine(scope.key, { isLong: true }, () =>
+    underLock(parts, scope, ({ trx, numbers, nextWriting }) => {
+      const savepoints = createSavepoints(trx);
+      return work(async (write) => {
+        const takeBack = numbers.mark();
+        await savepoints.next();
+        try {
+          return await write(nextWriting());
+        } catch (error) {
+          takeBack();
+          await savepoints.rollBack();
+          throw error;
+        }
+      }, trx);
+    }),
+  );

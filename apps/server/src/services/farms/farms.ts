@@ -1,8 +1,12 @@
 import { validateFarm } from '@cafezal/domain/farm/farm.ts';
-import { changeSettings, type StoredSettings, settingsOf } from '@cafezal/domain/farm/farm-settings.ts';
+import { type StoredSettings, settingsOf, taxRegimeOn, withoutTaxNumber } from '@cafezal/domain/farm/farm-defaults.ts';
+import { changeSettings } from '@cafezal/domain/farm/farm-settings.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { FarmSettings } from '@cafezal/domain/record/record.ts';
+import type { FarmSettings, TaxRegime } from '@cafezal/domain/record/record.ts';
+import { withoutPrices } from '@cafezal/domain/shown/money-keys.ts';
 import type { Updateable } from 'kysely';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import {
@@ -24,33 +28,38 @@ import { type FarmJson, presentFarm, presentFarms } from './farm-json.ts';
 
 type Parts = { db: Database; now: () => Date; authSecret: string; announcer: FarmAnnouncer };
 
-/** A farm's settings with the version of the farm, which they are part of. */
-export type VersionedSettings = { settings: FarmSettings; version: number };
+/** A farm's settings with today's tax regime, and the farm's version. */
+export type VersionedSettings = { settings: FarmSettings & { taxRegime: TaxRegime }; version: number };
 
 const found = (row: FarmRow | undefined): FarmRow => {
   if (row === undefined || row.deleted_at !== null) throw new Problem('farm/not-found');
   return row;
 };
 
-// What the settings route stored passed `changeSettings`, key by key.
+// Stored settings passed `changeSettings`, key by key.
 const storedSettings = (row: FarmRow): StoredSettings => row.settings as StoredSettings;
 
 type Change = {
   ifMatch: string | undefined;
   /** The columns that change. */
   to: (row: FarmRow) => Updateable<FarmsTable>;
-  /** Further work in the same transaction, given the farm before the change. */
+  /** Further work in the same transaction; gets the farm before the change. */
   along?: (trx: DatabaseTransaction, former: FarmRow) => Promise<void>;
 };
 
-/** Changes a live farm under its lock; 404 where it was deleted meanwhile, 409 with the farm as it is for a stale write. */
+/** The refusal (409) of a change of a farm that is another by now, with the farm as it is. */
+export const staleFarm = async (
+  services: { db: Database | DatabaseTransaction; authSecret: string },
+  row: FarmRow | undefined,
+  { role }: FarmScope,
+): Promise<Problem> =>
+  new Problem('record/version-conflict', { current: await presentFarm(services, found(row), role) });
+
+/** Updates a live farm under its lock; 404 if it was deleted meanwhile, 409 with the current farm for a stale write. */
 async function change(services: Parts, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
   const changed = await services.db.transaction().execute(async (trx) => {
     const row = found(await lockFarm(trx, scope.key));
-    if (!isMatch(ifMatch, row.version)) {
-      const current = await presentFarm({ ...services, db: trx }, row, scope.role);
-      throw new Problem('record/version-conflict', { current });
-    }
+    if (!isMatch(ifMatch, row.version)) throw await staleFarm({ ...services, db: trx }, row, scope);
     await along?.(trx, row);
     return updateFarm(trx, scope.key, { ...to(row), updated_at: services.now() });
   });
@@ -74,7 +83,7 @@ export async function changeFarm(
   return presentFarm(services, await change(services, scope, { ifMatch, to: () => columns }), scope.role);
 }
 
-/** Deletes a farm, for 30 days in a way that can be undone. */
+/** Deletes a farm; it can be restored for 30 days. */
 export async function deleteFarm(
   services: Parts,
   scope: Allowed<'farm.delete'>,
@@ -83,7 +92,7 @@ export async function deleteFarm(
   await change(services, scope, { ifMatch, to: () => ({ deleted_at: services.now() }) });
 }
 
-/** Brings a deleted farm back; one that is not deleted stays as it is. After 30 days 409 `farm/restore-expired`. */
+/** Restores a deleted farm; a live one stays as it is. After 30 days 409 `farm/restore-expired`. */
 export async function restoreFarm(services: Parts, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
   const farm = await services.db.transaction().execute(async (trx) => {
     const row = await lockFarm(trx, scope.key);
@@ -108,27 +117,33 @@ export async function setFarmPhoto(services: Parts, scope: Allowed<'farm.edit'>,
   return presentFarm(services, row, scope.role);
 }
 
-/** The settings that hold for a farm. */
-export async function readSettings(services: Parts, scope: FarmScope): Promise<VersionedSettings> {
-  const row = found(await findFarm(services.db, scope.key));
-  return { settings: settingsOf(row.state, storedSettings(row)), version: row.version };
+const todayOn = (row: FarmRow, now: Date): string => dayIn(settingsOf(row.state, storedSettings(row)).timezone, now);
+
+/** A farm's settings as a member sees them, without money if prices are hidden. */
+export function presentSettings(row: FarmRow, { role }: FarmScope, now: Date): VersionedSettings {
+  const stored = settingsOf(row.state, storedSettings(row));
+  const settings = may(role, 'farm.edit') ? stored : withoutTaxNumber(stored);
+  const taxRegime = taxRegimeOn(settings, todayOn(row, now));
+  const seen = may(role, 'farm.seePrices') ? settings : withoutPrices(settings);
+  return { settings: { ...seen, taxRegime }, version: row.version };
 }
 
-/** Changes settings key by key. 422 of `changeSettings`, 409 for a stale `ifMatch`. */
-export async function changeFarmSettings(
-  services: Parts,
-  scope: Allowed<'farm.edit'>,
-  { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
-): Promise<VersionedSettings> {
-  const to = (row: FarmRow) => ({ settings: JSON.stringify(changeSettings(storedSettings(row), payload)) });
-  const row = await change(services, scope, { ifMatch, to });
-  return { settings: settingsOf(row.state, storedSettings(row)), version: row.version };
+/** The effective settings of a farm. */
+export async function readSettings(services: Parts, scope: FarmScope): Promise<VersionedSettings> {
+  return presentSettings(found(await findFarm(services.db, scope.key)), scope, services.now());
+}
+
+/** The settings that a farm would have after a change: as they are stored, and as they hold. 422 of `changeSettings`. */
+export function settingsAfter(row: FarmRow | undefined, payload: unknown, now: Date) {
+  const farm = found(row);
+  const stored = changeSettings(storedSettings(farm), payload, todayOn(farm, now));
+  return { stored, settings: settingsOf(farm.state, stored), version: farm.version };
 }
 
 /** A page of a person's farms; `count` is of all pages. */
 export type FarmPage = { farms: FarmJson[]; count: number; next: FarmCursor | null };
 
-/** What is asked of a person's list: live farms, or those deleted within 30 days. */
+/** A request for a person's farms: live ones, or those deleted within 30 days. */
 export type FarmPageRequest = { uid: string; deleted: boolean; after: FarmCursor | null; limit: number };
 
 /** The farms that a person owns or is a member of, in the order of creation. */

@@ -12,10 +12,10 @@ import { mailHtml, mailText } from '../mail/mail-page.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import { roleWord } from './member-notices.ts';
 
-/** How many days an invitation is good after its last mail. */
+/** Days that an invitation is valid after its last mail. */
 export const INVITATION_DAYS = 14;
 
-/** What is kept of the token of an invitation. */
+/** The stored hash of an invitation's token. */
 export const invitationHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const newToken = (): string => randomBytes(32).toString('base64url');
@@ -23,7 +23,7 @@ const newToken = (): string => randomBytes(32).toString('base64url');
 const addressOf = ({ config }: { config: { readonly publicUrl: string } }, token: string): string =>
   `${config.publicUrl}/convite/${token}`;
 
-/** A link to an invitation for its inviter to pass on. It lets in once, like a mail, and proves no address. */
+/** A link to an invitation for the inviter to pass on. Like a mail it works once, but it proves no address. */
 export async function makeLinkByHand(
   services: { config: { readonly publicUrl: string } },
   trx: DatabaseTransaction,
@@ -34,7 +34,10 @@ export async function makeLinkByHand(
   return addressOf(services, token);
 }
 
-/** Puts the mail of an invitation in the queue, with a token of its own; it goes out when the transaction commits. `isUnwanted`: its reader hears of invitations in the app alone. */
+/**
+ * Queues the mail of an invitation with a token of its own; it is sent when the transaction commits. `isUnwanted`: the
+ * recipient wants invitations in the app only.
+ */
 export async function sendInvitation(
   { config, mail, now }: { config: { readonly publicUrl: string }; mail: MailQueue; now: () => Date },
   trx: DatabaseTransaction,

@@ -1,3 +1,4 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { mayManage } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
@@ -16,7 +17,6 @@ import {
   openInvitationsOf,
 } from '../../db/invitation-rows.ts';
 import { isMemberByEmail } from '../../db/member-rows.ts';
-import { isUuid } from '../../db/uuid.ts';
 import { assertEmail } from '../identity/email-address.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import type { BackgroundWork } from '../request/background-work.ts';
@@ -24,7 +24,7 @@ import { idOfCreation } from '../request/idempotency-key.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { wantsMail } from '../rules/notice-choices.ts';
 import { INVITATION_DAYS, makeLinkByHand, sendInvitation } from './invitation-mail.ts';
-import { tellInvited } from './member-notices.ts';
+import { notifyInvited } from './member-notices.ts';
 import { assertMayManage } from './members.ts';
 
 type Parts = {
@@ -42,7 +42,7 @@ const BY_ADDRESSEE = { name: 'invitation:to', max: 10, seconds: 3600 } as const 
 const BY_PERSON = { name: 'invitation:by', max: 60, seconds: 3600 } as const satisfies Throttle;
 const BY_PERSON_A_DAY = { name: 'invitation:day', max: 200, seconds: 86_400 } as const satisfies Throttle;
 
-/** An invitation as the farm sees it; `expiresAt` is an ISO instant, past for one that must be sent anew. */
+/** An invitation as the farm sees it; `expiresAt` is an ISO instant. An expired one must be sent again. */
 export type InvitationJson = { id: string; email: string; role: FarmRole; expiresAt: string };
 
 const invitationJson = ({ id, email, role, expires_at }: InvitationRow): InvitationJson => ({
@@ -52,7 +52,7 @@ const invitationJson = ({ id, email, role, expires_at }: InvitationRow): Invitat
   expiresAt: expires_at.toISOString(),
 });
 
-/** The open invitations of a farm, for those who may invite; nothing to the others. */
+/** The open invitations of a farm, for people who may invite; empty for others. */
 export async function listInvitations({ db }: Pick<Parts, 'db'>, scope: FarmScope): Promise<InvitationJson[]> {
   if (!mayManage(scope.role, 'viewer')) return [];
   return (await openInvitationsOf(db, scope)).map(invitationJson);
@@ -112,8 +112,8 @@ async function readerOf(services: Parts, emailKey: string): Promise<Asked['reade
 }
 
 /**
- * Invites an address by mail; an open invitation of it is sent anew, with the role that is asked for now. 422 for no
- * e-mail, 403 where owners are concerned and one is none, 409 `member/already`, 429 past the mails of an hour.
+ * Invites an address by mail; an open invitation is sent again with the new role. 422 for an invalid e-mail, 403 if a
+ * non-owner invites an owner, 409 `member/already`, 429 above the mails per hour.
  */
 export async function invite(
   services: Parts,
@@ -133,7 +133,7 @@ export async function invite(
   const { row, sent } = await inviteOnce(services, scope, asked);
   if (sent !== null) {
     void services.mail.deliver();
-    if (reader !== null) tellInvited(services, reader.uid, sent);
+    if (reader !== null) notifyInvited(services, reader.uid, sent);
   }
   return { invitation: invitationJson(row), isReplay: sent === null };
 }
@@ -164,8 +164,8 @@ export async function withdrawInvitation(
 }
 
 /**
- * A fresh link to an open invitation, for whoever may invite in its role to pass on; the token is kept as a hash, so no
- * link is shown twice. 422 `auth/link-invalid` for an invitation that is too old, 429 past the links of an hour.
+ * A new link to an open invitation, for people who may invite in its role. Only the token's hash is stored, so no link
+ * is shown twice. 422 `auth/link-invalid` for an expired invitation, 429 above the links per hour.
  */
 export async function linkToInvitation(
   services: Parts,

@@ -5,20 +5,19 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import type { AddressedInvitation } from '../../db/invitation-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { BackgroundWork } from '../request/background-work.ts';
+import { notify, type PersonNotice } from '../rules/notify.ts';
 
 type Parts = { db: Database; now: () => Date; background: BackgroundWork };
-
-import { type Telling, tell } from '../rules/tell.ts';
 
 /** A role within a sentence. */
 export const roleWord = (role: FarmRole): string => FARM_ROLE_LABELS[role].toLowerCase();
 
-type Told = Telling['message'] & { kind: 'invitation' | 'member'; once: string };
+type MemberNotice = PersonNotice['message'] & { kind: 'invitation' | 'member'; once: string };
 
 /** Notifies a person in the background: a failed notice does not undo the change. */
-function tellLater(services: Parts, uid: string, { kind, once, ...message }: Told): void {
+function notifyLater(services: Parts, uid: string, { kind, once, ...message }: MemberNotice): void {
   services.background.run('notice on membership', async () => {
-    await tell(services, [{ uid, kind, once, message }]);
+    await notify(services, [{ uid, kind, once, message }]);
   });
 }
 
@@ -27,11 +26,11 @@ async function farmNameOf({ db }: Parts, { key }: FarmScope): Promise<string> {
 }
 
 /**
- * Tells the holder of a confirmed address that an invitation waits. The way to it is their list of farms, where who
- * they are is known: no notice carries the token of a mail.
+ * Notifies the holder of a confirmed address of an invitation. The notice links to their list of farms, which needs a
+ * sign-in: no notice carries a mail's token.
  */
-export const tellInvited = (services: Parts, uid: string, invitation: AddressedInvitation): void =>
-  tellLater(services, uid, {
+export const notifyInvited = (services: Parts, uid: string, invitation: AddressedInvitation): void =>
+  notifyLater(services, uid, {
     kind: 'invitation',
     once: `${invitation.id}/${invitation.expiresAt.getTime()}`,
     title: `Convite para a ${invitation.farmName}`,
@@ -39,13 +38,13 @@ export const tellInvited = (services: Parts, uid: string, invitation: AddressedI
     link: '/fazenda',
   });
 
-/** Tells whoever invited that the person is there. */
-export const tellAccepted = (
+/** Notifies the inviter that the person has joined. */
+export const notifyInviter = (
   services: Parts,
   invitation: AddressedInvitation,
   { slug, name }: { slug: string; name: string },
 ): void =>
-  tellLater(services, invitation.invitedBy, {
+  notifyLater(services, invitation.invitedBy, {
     kind: 'member',
     once: `${invitation.id}/accepted`,
     title: `${name} entrou na ${invitation.farmName}`,
@@ -53,11 +52,11 @@ export const tellAccepted = (
     link: `/fazenda/${slug}/editar`,
   });
 
-/** Tells a member their new role. */
-export function tellNewRole(services: Parts, scope: FarmScope, { uid, role }: { uid: string; role: FarmRole }): void {
+/** Notifies a member of their new role. */
+export function notifyOfRole(services: Parts, scope: FarmScope, { uid, role }: { uid: string; role: FarmRole }): void {
   services.background.run('notice on a role', async () => {
     const farm = await farmNameOf(services, scope);
-    tellLater(services, uid, {
+    notifyLater(services, uid, {
       kind: 'member',
       once: `role/${uuidV7(services.now())}`,
       title: `Seu papel na ${farm} mudou`,
@@ -67,11 +66,11 @@ export function tellNewRole(services: Parts, scope: FarmScope, { uid, role }: { 
   });
 }
 
-/** Tells a person that they no longer work on a farm. */
-export function tellLeftFarm(services: Parts, scope: FarmScope, uid: string): void {
+/** Notifies a person that they no longer work on a farm. */
+export function notifyOfRemoval(services: Parts, scope: FarmScope, uid: string): void {
   services.background.run('notice on leaving', async () => {
     const farm = await farmNameOf(services, scope);
-    tellLater(services, uid, {
+    notifyLater(services, uid, {
       kind: 'member',
       once: `left/${uuidV7(services.now())}`,
       title: `Você não trabalha mais na ${farm}`,

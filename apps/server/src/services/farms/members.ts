@@ -1,7 +1,8 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type FarmRole, mayManage } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { tellLeft } from '../../db/event-channel.ts';
+import { announceLeaving } from '../../db/event-channel.ts';
 import { type Allowed, allow, type FarmScope } from '../../db/farm-scope.ts';
 import { closeInvitationsBy } from '../../db/invitation-rows.ts';
 import {
@@ -12,11 +13,10 @@ import {
   membersOf,
   roleOf,
 } from '../../db/member-rows.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import type { BackgroundWork } from '../request/background-work.ts';
 import { type FarmWriting, writeToFarm } from './farm-writing.ts';
-import { tellLeftFarm, tellNewRole } from './member-notices.ts';
+import { notifyOfRemoval, notifyOfRole } from './member-notices.ts';
 
 type Parts = { db: Database; now: () => Date; announcer: FarmAnnouncer; background: BackgroundWork };
 
@@ -25,7 +25,7 @@ export type MemberJson = { userId: string; name: string | null; email: string; r
 
 const memberJson = (member: FarmMember): MemberJson => ({ ...member, since: member.since.toISOString() });
 
-/** The members of a farm, in the order in which they came. */
+/** The members of a farm, longest-standing first. */
 export async function listMembers({ db }: Pick<Parts, 'db'>, scope: FarmScope): Promise<MemberJson[]> {
   return (await membersOf(db, scope)).map(memberJson);
 }
@@ -33,7 +33,7 @@ export async function listMembers({ db }: Pick<Parts, 'db'>, scope: FarmScope): 
 const ownersAlone = (): Problem =>
   new Problem('farm/role-forbidden', { message: 'Só quem é proprietário convida, muda ou remove proprietários.' });
 
-/** The member of an address; `member/not-found` (404) for whoever is none. */
+/** The member in an address; `member/not-found` (404) if there is none. */
 export async function findMember(
   services: Pick<Parts, 'db'>,
   scope: FarmScope,
@@ -101,7 +101,7 @@ export async function changeRole(
     }
     return true;
   });
-  if (isChanged && uid !== scope.userId) tellNewRole(services, scope, { uid, role });
+  if (isChanged && uid !== scope.userId) notifyOfRole(services, scope, { uid, role });
   const member = (await membersOf(services.db, scope)).find(({ userId }) => userId === uid);
   if (member === undefined) throw new Problem('member/not-found');
   return memberJson(member);
@@ -120,6 +120,6 @@ export async function removeMember(services: Parts, scope: FarmScope, uid: strin
     await deleteMember(trx, scope, { uid, change });
     await closeInvitationsBy(trx, scope, { uid, to: 'anyone', now });
   });
-  services.background.run('farm left', () => tellLeft(services.db, scope.key, uid));
-  if (uid !== scope.userId) tellLeftFarm(services, scope, uid);
+  services.background.run('farm left', () => announceLeaving(services.db, scope.key, uid));
+  if (uid !== scope.userId) notifyOfRemoval(services, scope, uid);
 }

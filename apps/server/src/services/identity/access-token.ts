@@ -3,17 +3,17 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Session } from './session.ts';
 
-/** Seconds that an access token is good for. */
+/** Lifetime of an access token in seconds. */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 
 const ISSUER = 'cafezal';
 const AUDIENCE = 'cafezal-api';
-/** Verified tokens that are remembered: a device asks many times with the same one. */
+/** How many verified tokens are cached: a device sends the same one many times. */
 const REMEMBERED = 5_000;
 
-/** Whose access token it is, and with which refresh token it came: that one's hash, base64url. */
+/** The bearer of an access token, and the hash (base64url) of the refresh token that came with it. */
 export type Bearer = Session & {
-  /** Undefined in tokens of before there was such a claim, which live a quarter of an hour. */
+  /** Undefined in tokens from before this claim existed. */
   generation: string | undefined;
 };
 
@@ -25,7 +25,7 @@ function rememberIn(known: Map<string, Verified>, token: string, verified: Verif
   known.set(token, verified);
 }
 
-/** Signs and checks access tokens (JWT, HS256) with a key drawn from the server's secret. */
+/** Signs and verifies access tokens (JWT, HS256) with a key derived from the server's secret. */
 export function createAccessTokens({ authSecret, now }: { authSecret: string; now: () => Date }) {
   const key = new Uint8Array(hkdfSync('sha256', authSecret, '', 'access-token', 32));
   const kid = createHash('sha256').update(key).digest('hex').slice(0, 16);
@@ -64,7 +64,7 @@ export function createAccessTokens({ authSecret, now }: { authSecret: string; no
         .sign(key);
       return { token, expiresAt: new Date((issuedAt + ACCESS_TOKEN_SECONDS) * 1000).toISOString() };
     },
-    /** Whose token it is, or `auth/unauthenticated` (401). Says nothing of whether the session ended since. */
+    /** The bearer of a token, or `auth/unauthenticated` (401). Does not check whether the session has ended. */
     verify: async (token: string): Promise<Bearer> => {
       const before = known.get(token);
       if (before !== undefined && before.expiresAt > now().getTime()) return before;

@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Where a link of each purpose leads, and how long it is good. */
+/** Path and lifetime of the links of each purpose. */
 const LINKS: Readonly<Record<LinkPurpose, { path: string; lifeMs: number }>> = {
   verify: { path: '/verificar-email', lifeMs: 24 * HOUR_MS },
   reset: { path: '/redefinir-senha', lifeMs: HOUR_MS },
@@ -16,7 +16,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 type Parts = { publicUrl: string; now: () => Date };
 
-/** Makes a link that is good once for one account; only its hash is kept. Gives the absolute address. */
+/** Makes a link that works once for one account; only its hash is stored. Answers the absolute address. */
 export async function makeAccountLink(
   db: Database | DatabaseTransaction,
   { publicUrl, now }: Parts,
@@ -30,7 +30,7 @@ export async function makeAccountLink(
   return `${publicUrl}${path}?token=${token}`;
 }
 
-/** Whose link this is; `auth/link-invalid` (422) for one that is used, unknown or too old. */
+/** The owner of a link; `auth/link-invalid` (422) for a used, unknown or expired one. */
 export async function ownerOfLink(
   db: Database | DatabaseTransaction,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
@@ -40,7 +40,7 @@ export async function ownerOfLink(
   return uid;
 }
 
-/** Uses a link up; `auth/link-invalid` (422) where another use came first. */
+/** Consumes a link; `auth/link-invalid` (422) if another use came first. */
 export async function spendLink(
   db: Database | DatabaseTransaction,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },

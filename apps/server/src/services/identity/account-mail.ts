@@ -1,8 +1,9 @@
+import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { emailKey } from '@cafezal/domain/people/email-key.ts';
 import { type AccountRow, findAccountByEmail } from '../../db/account-rows.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { findProfile } from '../../db/profile-rows.ts';
-import { uuidV5, uuidV7 } from '../../db/uuid.ts';
+import { uuidV7 } from '../../db/uuid.ts';
 import type { MailContent } from '../mail/mail-page.ts';
 import type { MailQueue } from '../mail/mail-queue.ts';
 import {
@@ -40,7 +41,7 @@ const post = (
   { account, kind, content, id = uuidV7(now()) }: Addressed,
 ): Promise<void> => mail.enqueue(outgoingMail({ id, kind, recipient: account.email, content }));
 
-/** Greets a person by mail, once in their life here. */
+/** Sends the welcome mail, once per person. */
 export async function sendWelcome(parts: AccountMailParts, account: AccountRow): Promise<void> {
   const content = welcomeMail(await readerOf(parts, account), `${parts.config.publicUrl}/fazenda`);
   await post(parts, { account, kind: 'boas-vindas', content, id: uuidV5(account.uid, 'mail/welcome') });
@@ -53,7 +54,7 @@ export async function sendVerification(parts: AccountMailParts, account: Account
   await post(parts, { account, kind: 'confirmar-email', content });
 }
 
-/** Sends the link to a new password, if the address has an account. */
+/** Sends a reset link if the address has an account. */
 export async function sendReset(parts: AccountMailParts, email: string): Promise<void> {
   const account = await findAccountByEmail(parts.db, emailKey(email));
   if (account === undefined) return;
@@ -61,7 +62,7 @@ export async function sendReset(parts: AccountMailParts, email: string): Promise
   await post(parts, { account, kind: 'nova-senha', content: resetMail(await readerOf(parts, account), href) });
 }
 
-/** Tells a person that their password is another. */
+/** Tells a person that their password was changed. */
 export async function sendPasswordChanged(parts: AccountMailParts, account: AccountRow): Promise<void> {
   const content = passwordChangedMail(await readerOf(parts, account), `${parts.config.publicUrl}/esqueci-senha`);
   await post(parts, { account, kind: 'senha-trocada', content });

@@ -16,14 +16,14 @@ type Parts = AccountMailParts & {
   identity: Pick<Identity, 'accounts' | 'passwords' | 'sessions' | 'signInLimits'>;
 };
 
-/** Seed 5: not within five seconds of the last. */
+/** No second mail within five seconds. */
 const DEBOUNCE = { name: 'verification:debounce', max: 1, seconds: 5 } as const satisfies Throttle;
 const VERIFICATIONS = { name: 'verification:hour', max: 10, seconds: 3600 } as const satisfies Throttle;
 const RESETS_BY_EMAIL = { name: 'reset:email', max: 10, seconds: 3600 } as const satisfies Throttle;
 const RESETS_BY_ADDRESS = { name: 'reset:address', max: 60, seconds: 3600 } as const satisfies Throttle;
 const LINKS_BY_ADDRESS = { name: 'link:address', max: 100, seconds: 900 } as const satisfies Throttle;
 
-/** What the screen counts down after too many mails (seed 9). */
+/** Waiting time that screens show after too many mails. */
 const TOO_MANY_HINT_SECONDS = 300;
 
 const secondsOf = (error: unknown): number | null =>
@@ -71,7 +71,7 @@ export async function confirmVerification(
   await markVerified(services, uid);
 }
 
-/** Mails the way to a new password where the address has an account; the answer and its time are the same where not. */
+/** Mails a reset link if the address has an account; answer and duration are the same otherwise. */
 export async function askForReset(
   services: Parts,
   { email, network }: { email: string; network: string },
@@ -84,8 +84,8 @@ export async function askForReset(
 }
 
 /**
- * Sets a new password by a link, ends every session, takes back what was counted against the account and confirms the address, which the link proves.
- * 422 `auth/link-invalid`, or `auth/weak-password`, which leaves the link good.
+ * Sets a new password by a link, ends all sessions, clears counted failures and confirms the address, which the link
+ * proves. 422 `auth/link-invalid`, or `auth/weak-password`, after which the link still works.
  */
 export async function resetPassword(
   services: Parts,

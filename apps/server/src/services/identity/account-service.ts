@@ -32,7 +32,7 @@ type SignIn = { email: string; password: string; network: string; device: string
 const cleanName = (name: string | null | undefined): string | null => cleanText(name ?? '') || null;
 
 function signUp({ db, passwords, throttles, now }: Parts) {
-  /** 422 for a bad e-mail or password, 429 past 60 an hour from one network, 409 where the e-mail has an account. */
+  /** 422 for an invalid e-mail or password, 429 above 60 an hour from one network, 409 if the e-mail has an account. */
   return async ({ email, password, displayName, network }: SignUp): Promise<AccountRow> => {
     const { address, key } = assertEmail(email);
     assertStrongPassword(password, 'password', address);
@@ -53,9 +53,9 @@ function signUp({ db, passwords, throttles, now }: Parts) {
 
 function signIn({ db, passwords, throttles, signInLimits }: Parts) {
   /**
-   * 401 `auth/invalid-credential`, after the same work whether or not the e-mail has an account; 429 after too many
-   * failures. Failures are counted once they are known and the room is looked at again before the answer, so that
-   * many guesses at once learn no more than those in a row.
+   * 401 `auth/invalid-credential`, in the same time whether or not the e-mail has an account; 429 after too many
+   * failures. Failures are counted when they are known, and the limit is checked again before the answer, so that
+   * parallel guesses learn no more than sequential ones.
    */
   return async ({ email, password, network, device }: SignIn): Promise<AccountRow> => {
     const key = emailKey(email);
@@ -72,7 +72,7 @@ function signIn({ db, passwords, throttles, signInLimits }: Parts) {
 }
 
 function confirmPassword({ db, passwords, throttles }: Parts) {
-  /** The account of a signed-in person whose password this is, else 422: a 401 would sign them out. */
+  /** The signed-in person's account if the password is right, else 422: a 401 would sign them out. */
   return async (uid: string, password: string, field: string): Promise<AccountRow> => {
     const attempts = { throttle: FAILURES_BY_ACCOUNT, of: uid };
     await throttles.assertRoom(attempts);
@@ -107,13 +107,13 @@ export function createAccountService(parts: Parts) {
       if (account === undefined) throw new Problem('auth/unauthenticated');
       return account;
     },
-    /** Sets the name and the photo (as it is stored) that are given; what is undefined stays. */
+    /** Sets the given name and photo (as stored); undefined values stay. */
     update: async (
       uid: string,
       { displayName, photo }: { displayName?: string | null | undefined; photo?: string | null | undefined },
     ): Promise<AccountRow> => {
       const account = await updateAccount(db, uid, {
-        // A set that changes nothing is no SQL: the uid stands for itself.
+        // An empty SET is invalid SQL, so set the uid to itself.
         uid,
         ...(displayName === undefined ? {} : { display_name: cleanName(displayName) }),
         ...(photo === undefined ? {} : { photo_url: photo }),

@@ -4,7 +4,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 const SHAPE = /^[^\s@<>()[\],;:\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
 const MAX_LENGTH = 254;
 
-/** Whether a text, trimmed, is an e-mail address that mail could be sent to. */
+/** Whether a trimmed text can be an e-mail address. */
 const isEmail = (text: string): boolean => text.length <= MAX_LENGTH && SHAPE.test(text);
 
 /** The address as typed, trimmed, with the lower-cased form by which it is unique; 422 `request/invalid` for no e-mail. */

@@ -37,7 +37,7 @@ function createEndedSet(): Omit<EndedSessions, 'close'> {
         if (time - at < KEPT_SECONDS * 1000) break;
         heardAt.delete(id);
       }
-      for (const tell of listeners) tell(ids);
+      for (const listener of listeners) listener(ids);
     },
   };
 }

@@ -20,11 +20,11 @@ import {
   takeGoogleFlow,
 } from '../../db/google-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
-import { GoogleAway, type GooglePerson, type GoogleProvider } from '../../external/google.ts';
+import { type GooglePerson, type GoogleProvider, GoogleUnavailable } from '../../external/google.ts';
 import { assertEmail } from './email-address.ts';
 import type { Identity } from './identity.ts';
 
-/** A sign-in in a popup ends within this time; its code is exchanged at once. */
+/** Longest duration of a popup's sign-in. */
 const FLOW_MS = 10 * 60_000;
 const CODE_MS = 60_000;
 
@@ -43,7 +43,7 @@ export type GoogleAccount = { account: AccountRow; isNewUser: boolean };
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const random = (): string => randomBytes(32).toString('base64url');
 
-/** The provider of the settings, or `auth/google-disabled` (404). */
+/** The configured provider, or `auth/google-disabled` (404). */
 export function googleOf({ google }: Pick<GoogleParts, 'google'>): GoogleProvider {
   if (google === null) throw new Problem('auth/google-disabled');
   return google;
@@ -51,15 +51,15 @@ export function googleOf({ google }: Pick<GoogleParts, 'google'>): GoogleProvide
 
 const AWAY = 'O Google não está respondendo agora. Tente de novo em instantes, ou entre com e-mail e senha.';
 
-/** The refusal of what Google did not confirm: 401, or 503 where it said nothing at all. */
+/** The problem for a refusal by Google: 401, or 503 if Google did not answer. */
 function refusal(log: Logger, error: unknown): Problem {
   log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a sign-in with Google was refused');
-  if (error instanceof GoogleAway)
+  if (error instanceof GoogleUnavailable)
     return new Problem('server/not-ready', { message: AWAY, retryAfterSec: 5, cause: error });
   return new Problem('auth/invalid-credential');
 }
 
-/** A picture's address that is too long for its field is left out; so is one that is no https address. */
+/** The address of a person's picture, or null if it is too long or not https. */
 const pictureOf = ({ picture }: GooglePerson): string | null =>
   picture !== null && picture.length <= maxLengthOf('photoURL') && picture.startsWith('https://') ? picture : null;
 
@@ -112,7 +112,7 @@ async function accountFor(services: GoogleParts, person: GooglePerson): Promise<
     const existing = await findAccountByEmail(trx, key);
     if (existing !== undefined) return { ...(await link(trx, existing, person.subject)), isNewUser: false };
     const account = await make(trx, person, now());
-    // Another sign-in with the same address came first: whoever tries again finds it.
+    // A concurrent sign-in with the same address was first; a retry finds its account.
     if (account === undefined) throw new Problem('server/not-ready');
     return { account, wasUnproven: false, isNewUser: true };
   });
@@ -150,7 +150,7 @@ async function knownAccount({ db }: Pick<GoogleParts, 'db'>, { subject }: Google
 /** The purpose of a popup: to sign in, or to confirm who is signed in. */
 export type GooglePurpose = 'sign-in' | 'reauthenticate';
 
-/** Begins a sign-in in a popup: where it goes, and the cookie value that ties it to this browser. */
+/** Begins a sign-in in a popup: the popup's address, and the cookie value that ties it to this browser. */
 export async function beginGoogleFlow(
   services: GoogleParts,
   purpose: GooglePurpose,
@@ -162,12 +162,15 @@ export async function beginGoogleFlow(
   const row = { state_hash: hashOf(flow.state), browser_hash: hashOf(browser), verifier, nonce, purpose };
   await insertGoogleFlow(services.db, { ...row, expires_at: new Date(now.getTime() + FLOW_MS) }, now);
   const location = await provider.authorizationUrl(flow).catch((error: unknown) => {
-    throw error instanceof GoogleAway ? refusal(services.log, error) : error;
+    throw error instanceof GoogleUnavailable ? refusal(services.log, error) : error;
   });
   return { location, browser };
 }
 
-/** Ends a sign-in in a popup: a code of one use, for the window that opened it. 401 where it is not of this browser, late or refused. */
+/**
+ * Ends a sign-in in a popup: a one-time code for the window that opened it. 401 if it belongs to another browser, is
+ * late or was refused.
+ */
 export async function finishGoogleFlow(
   services: GoogleParts,
   { callback, browser }: { callback: URL; browser: string },
@@ -194,7 +197,7 @@ export async function finishGoogleFlow(
   return code;
 }
 
-/** The account behind a popup's code; 401 for a code that is used, unknown or too old. */
+/** The account of a popup's code; 401 for a used, unknown or expired code. */
 export async function exchangeGoogleCode(
   services: Pick<GoogleParts, 'db' | 'now'>,
   code: string,

@@ -12,18 +12,18 @@ import type { Session } from './session.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
 import { createSignInLimits, type SignInLimits } from './sign-in-limits.ts';
 
-/** Who people are and where they are signed in. */
+/** Accounts and sessions. */
 export type Identity = {
   accounts: AccountService;
   sessions: SessionService;
   passwords: PasswordHashes;
   signInLimits: SignInLimits;
   /**
-   * The session of an access token, without a query but at its first use on this instance; `auth/unauthenticated` (401)
-   * for any other, ended ones included.
+   * The session of an access token; a query is needed only at its first use on this instance. `auth/unauthenticated`
+   * (401) for any other token, also of ended sessions.
    */
   verifyAccessToken: (token: string) => Promise<Session>;
-  /** Tells which sessions end, on any instance. */
+  /** Reports ended sessions, of any instance. */
   onSessionsEnded: EndedSessions['onEnded'];
   /** Stops listening for sessions that other instances end. */
   close: () => Promise<void>;
@@ -39,7 +39,7 @@ type Parts = {
   log: Logger;
 };
 
-/** Makes the identity service. Throws where the database does not answer. */
+/** Makes the identity service. Throws if the database does not answer. */
 export async function createIdentity({ db, pool, authSecret, rates, throttles, now, log }: Parts): Promise<Identity> {
   const tokens = createAccessTokens({ authSecret, now });
   const passwords = await createPasswordHashes();

@@ -9,7 +9,7 @@ type Parts = GoogleParts & { throttles: Throttles; identity: Pick<Identity, 'acc
 
 const TRIES_BY_ACCOUNT = { name: 'reauthenticate:google', max: 10, seconds: 900 } as const satisfies Throttle;
 
-/** What proves who somebody is: the first that is given counts. */
+/** Proof of a person's identity: the first given one counts. */
 export type Proof = {
   password?: string | undefined;
   /** The code that a popup of Google handed to the window that opened it. */
@@ -40,8 +40,8 @@ async function assertByGoogle(services: Parts, uid: string, proof: Proof): Promi
 }
 
 /**
- * Notes on the session that its person proved who they are. 422 `auth/invalid-credential` for a wrong password or a
- * Google account that is not linked to this one, 429 after ten tries in 15 minutes.
+ * Records in the session that its person proved their identity. 422 `auth/invalid-credential` for a wrong password or
+ * another Google account, 429 after ten attempts in 15 minutes.
  */
 export async function reauthenticate(services: Parts, session: Session, proof: Proof): Promise<void> {
   const { accounts, sessions } = services.identity;

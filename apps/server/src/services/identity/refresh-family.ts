@@ -7,7 +7,7 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
  */
 export type TokenState = 'confirmed' | 'unconfirmed' | 'retired' | 'dead';
 
-/** A refresh token of a session; `number` tells it from the other successors of the same token. */
+/** A refresh token of a session; `number` distinguishes it from the other successors of the same token. */
 export type FamilyToken = { hash: Buffer; state: TokenState; number: number; madeAt: Date; retiredAt: Date | null };
 
 /** The answer to a refresh token: the number of its successor, whether that one is new, and whether the shown token is confirmed. */

@@ -1,3 +1,4 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import {
@@ -19,7 +20,7 @@ import {
   markReauthenticated,
   touchSession,
 } from '../../db/session-rows.ts';
-import { isUuid, uuidV7 } from '../../db/uuid.ts';
+import { uuidV7 } from '../../db/uuid.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
 import type { AccessTokens, Bearer } from './access-token.ts';
 import type { EndedSessions } from './ended-sessions.ts';
@@ -165,10 +166,13 @@ export function createSessionService({ db, tokens, ended, successorOf, rates, no
     /** Ends every session of a person. */
     endAll: async (uid: string): Promise<void> => ended.add(await endSessionsOf(db, uid, now())),
 
-    /** Notes that the person just proved who they are. */
+    /** Records that the person just proved their identity. */
     confirm: ({ sessionId }: Session): Promise<void> => markReauthenticated(db, sessionId, now()),
 
-    /** `auth/reauthentication-required` (403) unless the person proved in this session, within five minutes, who they are. */
+    /**
+     * `auth/reauthentication-required` (403) unless the person proved their identity in this session within five
+     * minutes.
+     */
     assertConfirmed: async ({ sessionId }: Session): Promise<void> => {
       const since = new Date(now().getTime() - CONFIRMED_MS);
       if (!(await isReauthenticatedSince(db, sessionId, since))) throw new Problem('auth/reauthentication-required');

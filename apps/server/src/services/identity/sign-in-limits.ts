@@ -4,32 +4,32 @@ import { forgetDevices, isKnownDevice, rememberDevice } from '../../db/known-dev
 import { forgetBucket, forgetSignInTries } from '../../db/throttle-rows.ts';
 import { bucketOf, type Throttle, type ThrottleKey } from '../request/throttle.ts';
 
-/** Failures of one e-mail from one network, of one network, of one e-mail from everywhere, of one known device. */
+/** Limits of failures: of an e-mail from a network, of a network, of an e-mail from everywhere, of a known device. */
 const BY_EMAIL_AND_NETWORK = { max: 10, seconds: 900 } as const;
 const BY_NETWORK = { name: 'login:address', max: 100, seconds: 900 } as const satisfies Throttle;
 const BY_EMAIL = { name: 'login:email', max: 300, seconds: 900 } as const satisfies Throttle;
 const BY_DEVICE = { max: 10, seconds: 900 } as const;
-/** Failures of one e-mail without a success; past it only known devices and the mailed link get through. */
+/** Limit of failures of an e-mail without a success; above it only known devices and the mailed link work. */
 const BY_MONTH = { name: 'login:month', max: 1_000, seconds: 30 * 86_400 } as const satisfies Throttle;
 
-/** How many devices of a person are remembered: those used last. */
+/** How many recently used devices of a person are stored. */
 const MOST_DEVICES = 20;
 
 const DEVICE = /^[\w-]{43}$/;
 
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Who tries to sign in: to what, from where, and the secret of the device where it sent one of the contract's shape. */
+/** A sign-in attempt: e-mail, network, and the device's secret if it was sent in the right format. */
 export type Attempt = { emailKey: string; network: string; device: string | undefined };
 
-/** The secret in the header X-Device; undefined where the header has another form. */
+/** The device's secret in the header X-Device; undefined if the header has another format. */
 export const deviceIn = (header: string | undefined): string | undefined =>
   header !== undefined && DEVICE.test(header) ? header : undefined;
 
 /**
- * How often a password may be wrong. Counted by e-mail and network together, so that a stranger elsewhere locks nobody out;
- * a device that signed the person in before has a count of its own. What holds for an e-mail holds whether or not it has
- * an account. The e-mail stands last in the name of what is counted, where the erasure of an account looks for it.
+ * Limits wrong passwords. Counted by e-mail and network together, so that a stranger elsewhere locks nobody out; a
+ * known device has its own count. Limits apply whether or not the e-mail has an account. The e-mail is last in the
+ * counter's name, where the erasure of an account looks for it.
  */
 export function createSignInLimits({ db, now }: { db: Database; now: () => Date }) {
   const isKnown = async ({ emailKey, device }: Attempt): Promise<boolean> =>

@@ -21,7 +21,7 @@ type Parts = { db: Database; now: () => Date; authSecret: string; identity: Pick
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3600 * 1000;
 
-/** A profile as its owner sees it (seed 3). Times are ISO. */
+/** A profile as its owner sees it. Times are ISO. */
 export type ProfileJson = {
   id: string;
   userId: string;
@@ -128,14 +128,14 @@ export async function registerProfile(
   return { ...answerOf(services, row), isNew: made !== undefined };
 }
 
-/** A blank name at sign-up is no mistake: the account's name is used. */
+/** A blank name at sign-up is allowed: the account's name is used. */
 function nameless(payload: unknown): unknown {
   if (typeof payload !== 'object' || payload === null || !('name' in payload)) return payload;
   const { name, ...rest } = payload;
   return name === null || (typeof name === 'string' && name.trim() === '') ? rest : payload;
 }
 
-/** Changes what a person may change of their profile. 404 without one, 422 by field, 409 for a stale `ifMatch`. */
+/** Changes a profile. 404 without one, 422 by field, 409 for a stale `ifMatch`. */
 export async function changeProfile(
   services: Parts,
   uid: string,

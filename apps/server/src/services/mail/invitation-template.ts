@@ -1,7 +1,7 @@
 import { mailName } from './mail-name.ts';
 import type { MailContent } from './mail-page.ts';
 
-/** What an invitation says; the names as people gave them, `role` within a sentence, `href` absolute. */
+/** Contents of an invitation; names as given, `role` within a sentence, `href` absolute. */
 type Invitation = { farm: string; inviter: string; role: string; days: number; href: string };
 
 /** Asks somebody, who may have no account, to work on a farm. `href` works once, within so many `days`. */

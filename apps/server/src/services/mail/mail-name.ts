@@ -1,8 +1,8 @@
 const LONGEST = 80;
 
 /**
- * A name that a person made up, as it may stand in the subject and the text of a mail to a stranger: one line, without
- * characters that cannot be seen or turn the text round, and nothing in it that a mail program makes a link of.
+ * A person's or farm's name made safe for the subject and text of a mail to a stranger: one line, without invisible and
+ * bidirectional characters, and nothing that mail programs turn into a link.
  */
 export function mailName(name: string): string {
   const seen = name.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ');

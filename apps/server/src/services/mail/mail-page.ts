@@ -1,19 +1,19 @@
-/** What a mail says, in the order in which it is read. */
+/** The contents of a mail, in reading order. */
 export type MailContent = {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  /** What is told one by one, each with the address where it is seen; `href` is absolute. */
+  /** Items with the address of each; `href` is absolute. */
   items?: readonly MailItem[];
-  /** The one thing to do, or null. `href` is absolute. */
+  /** The main action, or null. `href` is absolute. */
   action: { label: string; href: string } | null;
-  /** What stands small at the end: why this mail came, and what to do if it is not theirs. */
+  /** Small text at the end: why this mail was sent, and what to do if it is not theirs. */
   closing: string;
-  /** Where such mails are stopped, below the closing. */
+  /** Link to stop such mails, below the closing. */
   stop?: { label: string; href: string };
 };
 
-/** One of the things that a mail tells. */
+/** An item of a mail. */
 export type MailItem = { title: string; text: string; href: string };
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 /** The mail as text alone. */
 export function mailText({ greeting, paragraphs, items = [], action, closing, stop }: MailContent): string {
-  const told = items.map(({ title, text, href }) => `${title}\n${text}\n${href}`);
+  const itemTexts = items.map(({ title, text, href }) => `${title}\n${text}\n${href}`);
   const steps = action === null ? [] : [`${action.label}: ${action.href}`];
   const end = stop === undefined ? [] : [`${stop.label}: ${stop.href}`];
-  return [greeting, ...paragraphs, ...told, ...steps, '--', closing, ...end].join('\n\n');
+  return [greeting, ...paragraphs, ...itemTexts, ...steps, '--', closing, ...end].join('\n\n');
 }
 
 const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
@@ -53,7 +53,7 @@ const stopLine = ({ label, href }: { label: string; href: string }): string =>
   `<p style="margin:8px 0 0;font-size:14px;color:#4a443b">${escaped(label)}:<br>` +
   `<a href="${escaped(href)}" style="color:#0636b1;word-break:break-all">${escaped(href)}</a></p>`;
 
-/** The mail as one column that needs no picture, script or style sheet; every text in it is escaped. */
+/** The mail as HTML with one column, without pictures, scripts and style sheets; all texts are escaped. */
 export function mailHtml(content: MailContent): string {
   const { subject, greeting, paragraphs, items = [], action, closing, stop } = content;
   return `<!doctype html>

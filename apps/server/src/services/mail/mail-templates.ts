@@ -1,13 +1,13 @@
 import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import type { MailContent } from './mail-page.ts';
 
-/** Who a mail is for, as it greets them; null for whoever gave no name. */
+/** The recipient's name for the greeting; null if they gave none. */
 export type Reader = { name: string | null };
 
 /** How a mail begins. */
 export const greeting = ({ name }: Reader): string => (name === null ? 'Olá' : `Olá, ${name.split(' ')[0]}`);
 
-/** The kind of the mail after which nothing is kept of its reader. */
+/** The kind of the last mail to an erased account. */
 export const LAST_MAIL = 'conta-apagada';
 
 const NOT_YOURS = 'Se não foi você, pode apagar esta mensagem: nada muda.';
@@ -34,7 +34,7 @@ export const verificationMail = (reader: Reader, href: string): MailContent => (
   closing: NOT_YOURS,
 });
 
-/** Gives a person the way to a new password. `href` works once, within an hour. */
+/** Sends the way to a new password. `href` works once, within an hour. */
 export const resetMail = (reader: Reader, href: string): MailContent => ({
   subject: 'Crie uma nova senha',
   greeting: greeting(reader),
@@ -46,7 +46,7 @@ export const resetMail = (reader: Reader, href: string): MailContent => ({
   closing: NOT_YOURS,
 });
 
-/** Tells a person that the password is another. `href` leads to a new one, should it not have been them. */
+/** Tells a person that their password was changed. `href` leads to a new one, in case it was not them. */
 export const passwordChangedMail = (reader: Reader, href: string): MailContent => ({
   subject: 'Sua senha foi trocada',
   greeting: greeting(reader),
@@ -55,7 +55,7 @@ export const passwordChangedMail = (reader: Reader, href: string): MailContent =
   closing: 'Se foi você, não precisa fazer nada.',
 });
 
-/** Tells a person that a device signed in that never did. `device` is what it called itself; `href` opens the profile. */
+/** Tells a person that a new device signed in. `device` is its own name; `href` opens the profile. */
 export const newDeviceMail = (reader: Reader, { device, href }: { device: string; href: string }): MailContent => ({
   subject: 'Entrada em um aparelho novo',
   greeting: greeting(reader),
@@ -72,7 +72,10 @@ const farmsGone = (farms: number): string[] => {
   return [farms === 1 ? 'A fazenda que era só sua foi junto.' : `As ${farms} fazendas que eram só suas foram junto.`];
 };
 
-/** Tells whoever had an account that it is erased, and with it so many farms. `contact` is the address to write to, or null. */
+/**
+ * Confirms to a former account holder that the account and `farms` farms are erased. `contact` is the address to write
+ * to, or null.
+ */
 export const accountErasedMail = ({ farms, contact }: { farms: number; contact: string | null }): MailContent => ({
   subject: 'Sua conta foi apagada',
   greeting: 'Olá',

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from '../../external/mailer.ts';
 import { type MailContent, mailHtml, mailText } from './mail-page.ts';
 
-/** A mail as the queue takes it, as text and as HTML of one content; one `id` goes out once. */
+/** A mail for the queue, as text and HTML of the same content; each `id` is sent once. */
 export const outgoingMail = ({
   content,
   ...envelope

@@ -9,7 +9,7 @@ const stopAt = (publicUrl: string) => ({
   href: `${publicUrl}/profile#avisos`,
 });
 
-/** Gathers what a person is told of their farms, at least one line, once a morning at most. */
+/** The digest mail of a person's notices, with at least one line, at most once a morning. */
 export function reminderMail(
   reader: Reader,
   { lines, publicUrl }: { lines: readonly DigestLine[]; publicUrl: string },

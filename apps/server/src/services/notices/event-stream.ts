@@ -1,14 +1,14 @@
 /** One open stream of events to a person's device. */
 export type EventStream = {
   readonly body: ReadableStream<Uint8Array>;
-  /** Sends an event; `id` is what a client gives back as `Last-Event-ID`. A reader that does not keep up is cut off. */
+  /** Sends an event; clients return `id` as `Last-Event-ID`. A reader that does not keep up is disconnected. */
   send: (event: { event: string; data: unknown; id: number }) => void;
-  /** Sends what clients pass over, so that nobody in between takes the line for dead. */
+  /** Sends a comment, so that proxies do not take the connection for dead. */
   beat: () => void;
   end: () => void;
 };
 
-/** Chunks that may wait for a slow reader: it comes back and catches up. */
+/** Chunks that may wait for a slow reader before it is disconnected; it reconnects and catches up. */
 const MOST_WAITING = 200;
 
 const ENCODER = new TextEncoder();

@@ -23,7 +23,7 @@ const MOST_STREAMS = 20;
 
 /** Live events for devices: the person's notifications and the change numbers of their farms. */
 export type LiveEvents = {
-  /** Opens a stream; `since` is the number of the last event that the device heard, or null. */
+  /** Opens a stream; `since` is the number of the device's last event, or null. */
   open: (session: Session, since: number | null) => ReadableStream<Uint8Array>;
   close: () => Promise<void>;
 };
@@ -98,12 +98,11 @@ async function pass({ db, now }: Passing, subscribers: Subscribers, notice: Chan
 }
 
 /**
- * Listens for changes of all instances and sends them to the people concerned. Throws where the database does not
- * answer.
+ * Listens for changes of all instances and sends them to the people concerned. Throws if the database does not answer.
  */
 export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing }: Parts): Promise<LiveEvents> {
   const subscribers = new Subscribers();
-  const tellTrouble = (error: unknown): void => log.warn({ err: error }, 'an event could not be passed on');
+  const logFailure = (error: unknown): void => log.warn({ err: error }, 'an event could not be passed on');
   let heardAt = passing.now().getTime();
   const listener = await listenTo({
     pool,
@@ -111,8 +110,8 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
     channel: EVENTS_CHANNEL,
     onMessage: (payload) => {
       heardAt = passing.now().getTime();
-      // The channel is written by the functions of `event-channel.ts` alone.
-      pass(passing, subscribers, JSON.parse(payload) as ChangeNotice).catch(tellTrouble);
+      // Only the functions of `event-channel.ts` write to the channel.
+      pass(passing, subscribers, JSON.parse(payload) as ChangeNotice).catch(logFailure);
     },
     onConnected: async () => {
       for (const subscriber of subscribers.all()) await catchUp(passing, subscriber, heardAt);
@@ -130,7 +129,7 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
       const subscriber = subscribers.add(session);
       subscriber.stream.beat();
       catchUp(passing, subscriber, since).catch((error) => {
-        tellTrouble(error);
+        logFailure(error);
         subscriber.stream.end();
       });
       return subscriber.stream.body;

@@ -1,6 +1,8 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../../db/database.ts';
-import { tellNotifications } from '../../db/event-channel.ts';
+import { announceNotifications } from '../../db/event-channel.ts';
 import {
   findNotification,
   flagNotification,
@@ -9,12 +11,11 @@ import {
   newestNotifications,
   readAllNotifications,
 } from '../../db/notification-rows.ts';
-import { isUuid, uuidV5 } from '../../db/uuid.ts';
 
-/** How many are listed (seed 9). */
+/** How many are listed. */
 export const NOTIFICATIONS_LISTED = 10;
 
-/** A notification as its person sees it (seed 3). Times are ISO. */
+/** A notification as its person sees it. Times are ISO. */
 export type NotificationJson = {
   id: string;
   userId: string;
@@ -27,7 +28,7 @@ export type NotificationJson = {
   createdAt: string;
 };
 
-/** Something to tell a person. `link` is a path of the product. */
+/** The contents of a notification. `link` is a path of the product. */
 export type Message = { type: string; title: string; body: string; link: string | null };
 
 type Parts = { db: Database; now: () => Date };
@@ -45,14 +46,14 @@ export const notificationJson = (row: NotificationRow): NotificationJson => ({
   createdAt: row.created_at.toISOString(),
 });
 
-/** An address of our own: throws for one that could lead elsewhere, which is a bug of whoever wrote the message. */
+/** Throws if a link could lead to another site, which would be a bug. */
 export function assertOwnPath(link: string | null): void {
   if (link !== null && !/^\/(?![/\\])[^\s\\]*$/.test(link)) throw new Error(`not a path of the product: ${link}`);
 }
 
 /**
- * Tells a person something, live where they look and kept where they do not. `once` names the occasion: the same
- * occasion is told once, however often this is called. The first message stands on top.
+ * Notifies a person, live and in their list. `once` names the occasion: the same occasion is sent once, however often
+ * this is called. The first message is on top.
  */
 export async function notify(
   { db, now }: Parts,
@@ -66,10 +67,10 @@ export async function notify(
     return { ...message, uid, id: uuidV5(uid, `${once}/${index}`), created_at: instant, updated_at: at };
   });
   const made = await insertNotifications(db, rows);
-  if (made.length > 0) await tellNotifications(db, uid, made);
+  if (made.length > 0) await announceNotifications(db, uid, made);
 }
 
-/** The newest of a person without the archived ones; `unreadCount` counts those listed (seed 4). */
+/** A person's newest notifications without archived ones; `unreadCount` counts those listed. */
 export async function listNotifications(
   { db }: Parts,
   uid: string,
@@ -87,7 +88,7 @@ export async function assertNotification(
   if (!isUuid(id) || (await findNotification(db, uid, id)) === undefined) throw new Problem('request/not-found');
 }
 
-/** Sets what is given of `read` and `archived`. `request/not-found` (404) for one that is not this person's. */
+/** Sets `read` and `archived` if given. `request/not-found` (404) for somebody else's notification. */
 export async function changeNotification(
   { db, now }: Parts,
   { uid, id }: { uid: string; id: string },
@@ -96,7 +97,7 @@ export async function changeNotification(
   if (Object.keys(flags).length === 0) return foundJson(await findNotification(db, uid, id));
   const row = await flagNotification(db, { uid, id }, { ...flags, updated_at: now() });
   const json = foundJson(row);
-  await tellNotifications(db, uid, [id]);
+  await announceNotifications(db, uid, [id]);
   return json;
 }
 
@@ -105,9 +106,9 @@ function foundJson(row: NotificationRow | undefined): NotificationJson {
   return notificationJson(row);
 }
 
-/** Marks every unread one of a person as read, listed or not, in one batch; gives how many. */
+/** Marks all unread notifications of a person as read, listed or not, in one statement; answers how many. */
 export async function markAllRead({ db, now }: Parts, uid: string): Promise<number> {
   const ids = await readAllNotifications(db, uid, now());
-  if (ids.length > 0) await tellNotifications(db, uid, ids);
+  if (ids.length > 0) await announceNotifications(db, uid, ids);
   return ids.length;
 }

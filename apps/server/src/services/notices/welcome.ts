@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 import { type Message, notify } from './notifications.ts';
 
-/** One notice: what there is to do first is on the screen itself, and a bell that is full from birth is not looked at. */
+/** A single notice: the first steps are on the screen itself, and a full list at the start would be ignored. */
 const MESSAGES: readonly Message[] = [
   {
     type: 'welcome',
@@ -11,6 +11,6 @@ const MESSAGES: readonly Message[] = [
   },
 ];
 
-/** Greets a person with a notice, once in their life here. */
+/** Sends the welcome notice, once per person. */
 export const welcome = (services: { db: Database; now: () => Date }, uid: string): Promise<void> =>
   notify(services, uid, { once: 'welcome', messages: MESSAGES });

@@ -92,11 +92,11 @@ async function eraseRows(services: Parts, trx: DatabaseTransaction, uid: string)
   await eraseFarms(trx, gone);
   const names = await namesOf(trx, uid);
   await eraseNames(trx, uid, { inNotices: names, inMails: names.map(mailName) });
-  const told = await leaveFarms(trx, uid, withFate(farms, 'kept'));
+  const changed = await leaveFarms(trx, uid, withFate(farms, 'kept'));
   const sessions = await eraseSessions(trx, { uid, now, channel: SESSIONS_ENDED_CHANNEL });
   await eraseAccountRows(trx, { uid, email: account.email, emailKey: account.key });
   await sendAccountErased(services, { trx, email: account.email, farms: gone.length });
-  return { sessions, farms: told };
+  return { sessions, farms: changed };
 }
 
 /**

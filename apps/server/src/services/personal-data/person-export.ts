@@ -1,4 +1,5 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type AccountRow, findAccount } from '../../db/account-rows.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { inSnapshot } from '../../db/export-rows.ts';
@@ -16,7 +17,6 @@ import {
   triesOf,
 } from '../../db/person-rows.ts';
 import { findProfile, type ProfileRow } from '../../db/profile-rows.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { ExportFolder } from '../exports/export-folder.ts';
 import type { FarmExportParts } from '../exports/farm-export.ts';
 import { exportFarm } from '../exports/farm-export.ts';
@@ -36,7 +36,7 @@ type Parts = FarmExportParts & {
 };
 
 const EXPORTS_BY_ACCOUNT = { name: 'export:account', max: 5, seconds: 3600 } as const satisfies Throttle;
-/** A person's day, wherever their farms lie. */
+/** Time zone of a person's export, wherever their farms are. */
 const TIMEZONE = 'America/Sao_Paulo';
 
 type Place = { snapshot: DatabaseTransaction; folder: ExportFolder; account: AccountRow };
@@ -108,7 +108,7 @@ async function* whileWanted(stream: ReadableStream<Uint8Array>, signal: AbortSig
 
 type OwnFarm = { folder: ExportFolder; uid: string; farm: Membership };
 
-/** A farm's own export, made whole before it is added: a ZIP made within another would wait for the same reader. */
+/** A farm's own export, completed before it is added: a ZIP made within another would wait for the same reader. */
 async function writeFarm(services: Parts, zip: ZipFiles, { folder, uid, farm }: OwnFarm): Promise<void> {
   const name = farmFile(farm);
   const scope = await findFarmScope(services.db, { userId: uid, address: { slug: farm.slug }, deleted: true });
@@ -138,9 +138,9 @@ async function writeZip(services: Parts, zip: ZipFiles, { folder, person, day }:
 }
 
 /**
- * Everything held on a person, as a ZIP: what names them as it was at one moment, and each farm of which they are owner
- * as its own export, taken when its turn comes. Made while it is read; whoever gets the stream must read or cancel it.
- * 429 past five an hour.
+ * All data about a person as a ZIP: everything that names them at one moment, and each farm that they own as its own
+ * export, made when its turn comes. Made while it is read; the stream must be read or cancelled. 429 above five an
+ * hour.
  */
 export async function exportPerson(services: Parts, { userId }: Session): Promise<FileAnswer> {
   await services.identity.accounts.find(userId);

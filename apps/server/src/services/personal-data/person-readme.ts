@@ -1,12 +1,12 @@
 import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 
-/** What the readme of a person's ZIP tells of it; `day` is as people write it. */
+/** Facts in the readme of a person's ZIP; `day` is in Brazilian format. */
 export type ReadmeFacts = {
   day: string;
   address: string;
   hasProfile: boolean;
   hasPhoto: boolean;
-  /** Paths inside of the farms that are the person's own. */
+  /** Paths of the person's own farms in the ZIP. */
   farms: readonly string[];
 };
 

@@ -1,7 +1,7 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import type { Logger } from 'pino';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { forgetErasedPhoto, insertErasedPhotos, listErasedPhotos } from '../../db/erased-photo-rows.ts';
-import { isUuid } from '../../db/uuid.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { deletePhoto } from './photos.ts';
 

@@ -15,7 +15,7 @@ function openTiff(exif: Uint8Array): Tiff | null {
   return order === 0x4949 || order === 0x4d4d ? { view, littleEndian: order === 0x4949 } : null;
 }
 
-/** Entries of one directory by tag; `at` is where the entry's value or its offset stands. */
+/** Entries of a directory by tag; `at` is the position of the entry's value or offset. */
 function directory({ view, littleEndian }: Tiff, at: number): Map<number, Entry> {
   const entries = new Map<number, Entry>();
   const size = Math.min(view.getUint16(at, littleEndian), LONGEST_DIRECTORY);
@@ -48,15 +48,15 @@ function readInstant(tiff: Tiff): string | null {
 }
 
 /**
- * The instant (ISO, UTC) at which a photo was taken, from its EXIF block; null where it does not say so with its
- * distance from UTC, since a local time alone could be a day off.
+ * The instant (ISO, UTC) when a photo was taken, from its EXIF block; null without an offset from UTC, since a local
+ * time alone could be a day off.
  */
 export function exifInstant(exif: Uint8Array): string | null {
   const tiff = openTiff(exif);
   try {
     return tiff === null ? null : readInstant(tiff);
   } catch (error) {
-    // A block that is cut short points past its end: it says nothing of the photo.
+    // A truncated block points past its end.
     if (error instanceof RangeError) return null;
     throw error;
   }

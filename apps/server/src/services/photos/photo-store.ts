@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Where the bytes of photos lie, by key: a folder here, an object store where several instances share one. */
+/** Storage of photos by key: a folder, or an object store for several instances. */
 export type PhotoStore = {
-  /** Keeps bytes under a key; they are on the disk when it resolves. */
+  /** Stores bytes under a key; they are on disk when it resolves. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** The bytes under a key, or null where there are none. */
   get: (key: string) => Promise<Uint8Array | null>;
-  /** Forgets a key; one that never was is no error. */
+  /** Deletes a key; a missing one is no error. */
   delete: (key: string) => Promise<void>;
 };
 
@@ -27,7 +27,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Photos in a folder of this machine; a photo appears whole under its key or not at all. */
+/** Photos in a local folder, written atomically. */
 export function createFolderPhotoStore(folder: string): PhotoStore {
   return {
     put: async (key, bytes) => {

@@ -8,8 +8,8 @@ function isWebAddress(text: string): boolean {
 }
 
 /**
- * What is stored for a photo's address that a person sends: null for null and '', the key for our own photo, else the
- * address, which must be http(s). 422 `request/invalid` naming `photoURL` for anything else.
+ * The stored value for a photo address that a person sends: null for null and '', the key of our own photo, or an
+ * http(s) address. 422 `request/invalid` naming `photoURL` for anything else.
  */
 export function toStoredPhoto(secret: { authSecret: string }, address: string | null): string | null {
   if (address === null || address === '') return null;

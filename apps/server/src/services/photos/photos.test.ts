@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Problem, type ProblemCode } from '@cafezal/domain/record/problem.ts';
 import sharp from 'sharp';
+import { nextTurn } from '../request/next-turn.ts';
 import { fromStoredAddress, photoKeyOfName, toStoredAddress } from './photo-address.ts';
 import { createFolderPhotoStore, type PhotoStore } from './photo-store.ts';
 import { deletePhoto, photoUrls, readPhoto, storePhoto } from './photos.ts';
@@ -110,6 +112,32 @@ describe('photos', () => {
     const request = new Request('http://localhost/', init);
     await assert.rejects(storePhoto({ photoStore }, { req: { raw: request } }), refused('upload/too-large'));
     assert.ok(sent < 18 << 20);
+  });
+
+  test('a picture is decoded in a process of lower priority that knows no secret, and in another where that died', async () => {
+    const decoders = (): number[] => {
+      const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n');
+      const mine = lines.map((line) => line.trim().split(/\s+/)).filter(([parent]) => Number(parent) === process.pid);
+      return mine
+        .filter((words) => words.some((word) => word.endsWith('photo-program.ts')))
+        .map(([, pid]) => Number(pid));
+    };
+    process.env.AUTH_SECRET = 'a secret of the environment';
+    const [first, ...others] = decoders();
+    assert.ok(first !== undefined && others.length === 0);
+    assert.ok(getPriority(first) > getPriority());
+    const amongSessions = async (pid: number): Promise<string> =>
+      (await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => '')).trim();
+    assert.doesNotMatch(await amongSessions(process.pid), /nice 10$/);
+    // Empty where the kernel does not share between sessions.
+    assert.match(await amongSessions(first), /nice 10$|^$/);
+    process.kill(first, 'SIGKILL');
+    // What was under way as it died fails; what comes then is for the next one.
+    const again = (): Promise<unknown> => storePhoto({ photoStore }, upload({ bytes: TINY_PNG })).catch(() => null);
+    while ((await again()) === null) await nextTurn();
+    const [second = 0] = decoders();
+    assert.doesNotMatch(await readFile(`/proc/${second}/environ`, 'utf8'), /AUTH_SECRET/);
+    delete process.env.AUTH_SECRET;
   });
 
   test('a body that is no multipart form is refused', async () => {

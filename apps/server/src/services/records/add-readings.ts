@@ -1,10 +1,19 @@
 import { warning } from '@cafezal/domain/definition/finding.ts';
 import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { findReadingsById, insertReadings, readingsOf, type StoredReading } from '../../db/reading-rows.ts';
+import { readingsOf } from '@cafezal/domain/rules/usual-readings.ts';
+import { isDrying } from '@cafezal/domain/stages/kinds.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import {
+  findReadingsById,
+  insertReadings,
+  type StoredReading,
+  readingsOf as storedReadingsOf,
+} from '../../db/reading-rows.ts';
+import { loadRuleRecords } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { uuidV5 } from '../../db/uuid.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
 import { readReadings, type SentReading } from './read-readings.ts';
@@ -55,9 +64,9 @@ function known(
 
 const MOST_RISE = 3;
 
-/** Moisture that rises in the yard: rain came in, or the meter slipped (4-domain 1.5). */
-function riseWarnings(section: string, all: readonly StoredReading[], fresh: ReadonlySet<string>): Finding[] {
-  if (section !== 'secagem') return [];
+/** Warns of rising moisture during drying: it rained, or the meter was wrong. */
+function riseWarnings(record: StoredRecord, all: readonly StoredReading[], fresh: ReadonlySet<string>): Finding[] {
+  if (!isDrying(record)) return [];
   const humidities = all.filter(({ kind }) => kind === 'humidity').sort((left, right) => (left.at < right.at ? -1 : 1));
   return humidities.flatMap((reading, at) => {
     const before = humidities[at - 1];
@@ -78,6 +87,16 @@ function assertNoTwins(readings: readonly Identified[]): void {
   }
 }
 
+/** The kinds of reading of a record's stage, with what is usual of the coffee that it took. */
+async function kindsOf({ trx, scope }: FarmWriting, record: StoredRecord) {
+  const definition = stageOf(record.section);
+  if (definition.usualReadings === undefined) return definition.readings;
+  const ids = record.inputs.map(({ recordId }) => recordId);
+  const { found } = await loadRuleRecords(trx, scope, { ids, sections: [] });
+  const sources = new Map(found.map((one) => [one.id, one]));
+  return readingsOf(definition, record, { record: (id) => sources.get(id) });
+}
+
 /**
  * Adds readings to a record within a write on its farm, all or none. A reading that was sent before is answered as it
  * is stored. `reading/id-taken` (409) where the stored reading of this id or instant has other content; also the
@@ -89,10 +108,11 @@ export async function addReadings(
   { body, key }: { body: unknown; key: string | undefined },
 ): Promise<{ readings: readonly StoredReading[]; warnings: readonly Finding[]; isReplay: boolean }> {
   const { trx, scope, today, farm, change, moreChanges } = writing;
-  const read = readReadings(body, record, { today, timezone: farm.settings.timezone });
+  const kinds = await kindsOf(writing, record);
+  const read = readReadings(body, record, { today, timezone: farm.settings.timezone, kinds });
   const sent = identified(writing, read.readings, { key, isList: Array.isArray(body) });
   assertNoTwins(sent);
-  const present = await readingsOf(trx, scope, { recordId: record.id });
+  const present = await storedReadingsOf(trx, scope, { recordId: record.id });
   const byId = new Map(
     (
       await findReadingsById(
@@ -105,7 +125,7 @@ export async function addReadings(
   const atInstant = new Map(present.map((reading) => [`${reading.kind} ${reading.at}`, reading]));
   const stored = sent.map((reading) => known(reading, { byId, atInstant, recordId: record.id }));
   const fresh = sent.filter((_, at) => stored[at] === undefined);
-  const numbers = [change, ...(await moreChanges(Math.max(0, fresh.length - 1)))];
+  const numbers = [change, ...moreChanges(Math.max(0, fresh.length - 1))];
   const rows = fresh.map(({ id, kind, at, value, comment }, index) => ({
     ...{ id, recordId: record.id, kind, at, value, comment, createdBy: scope.userId },
     change: numbers[index] ?? change,
@@ -113,7 +133,7 @@ export async function addReadings(
   }));
   await insertReadings(trx, scope, rows);
   const inserted = new Map(rows.map((row) => [row.id, row]));
-  const rises = riseWarnings(record.section, [...present, ...rows], new Set(inserted.keys()));
+  const rises = riseWarnings(record, [...present, ...rows], new Set(inserted.keys()));
   return {
     readings: sent.flatMap(({ id }, at) => stored[at] ?? inserted.get(id) ?? []),
     warnings: [...read.warnings, ...rises],

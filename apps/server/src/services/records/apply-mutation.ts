@@ -1,8 +1,6 @@
-import { writeActionOf } from '@cafezal/domain/people/permissions.ts';
 import type { FieldConflict, Mutation } from '@cafezal/domain/record/changes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { allow } from '../../db/farm-scope.ts';
-import { findMutation, keepMutation } from '../../db/mutation-rows.ts';
+import type { KeptMutation } from '../../db/mutation-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
@@ -79,24 +77,19 @@ function recordedAt({ at }: Mutation, now: Date): Date {
   return isLikely ? new Date(said) : now;
 }
 
-/**
- * Applies one mutation within a write on its farm. A mutation that was applied before changes nothing and answers
- * `duplicate` with the record as it is. Throws the refusals of a creation, change or deletion; `AlreadyCreated` for a
- * creation that another call made before.
- */
-export async function applyMutation(services: RecordParts, given: FarmWriting, mutation: Mutation): Promise<Outcome> {
-  const writing = { ...given, recordedAt: recordedAt(mutation, given.now) };
-  const { trx, scope } = writing;
-  allow(scope, writeActionOf(mutation.section));
-  const before = await findMutation(trx, scope, mutation.mutationId);
-  if (before !== undefined) {
-    const record = await findRecordById(trx, scope, before.recordId);
-    if (record === undefined) throw new Problem('record/not-found');
-    return { status: 'duplicate', record };
-  }
-  const outcome = await applied(services, writing, mutation);
-  if (outcome.status === 'conflict') return outcome;
-  const { id, version } = outcome.record;
-  await keepMutation(trx, scope, { mutationId: mutation.mutationId, kept: { recordId: id, version } });
-  return outcome;
+/** The answer to a mutation that was applied before: the record as it is. */
+export async function repeated(
+  { trx, scope }: Pick<FarmWriting, 'trx' | 'scope'>,
+  before: KeptMutation,
+): Promise<Outcome> {
+  const record = await findRecordById(trx, scope, before.recordId);
+  if (record === undefined) throw new Problem('record/not-found');
+  return { status: 'duplicate', record };
 }
+
+/**
+ * Applies a mutation that was not applied before within a write on its farm. Throws the refusals of a creation, change
+ * or deletion; `AlreadyCreated` for a creation that another call made before.
+ */
+export const applyMutation = (services: RecordParts, writing: FarmWriting, mutation: Mutation): Promise<Outcome> =>
+  applied(services, { ...writing, recordedAt: recordedAt(mutation, writing.now) }, mutation);

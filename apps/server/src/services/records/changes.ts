@@ -1,5 +1,7 @@
 import { CHANGES_PER_ANSWER, type Change } from '@cafezal/domain/record/changes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import {
   type ChangeRange,
   changedMembers,
@@ -13,8 +15,8 @@ import {
 } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import type { StoredRecord } from '../../db/stored-record.ts';
 import { readFarm } from '../farms/farms.ts';
+import { turnOfLongWork } from '../request/next-turn.ts';
 import { badQuery } from '../request/page.ts';
 import { presentPhoto, presentRecords } from './present-records.ts';
 import { presentReading } from './readings.ts';
@@ -30,17 +32,23 @@ export type ChangesAnswer = { changes: readonly Change[]; seq: number; more: boo
 type Place = { services: Parts; scope: FarmScope; range: ChangeRange };
 
 const VERSION_OF_WHAT_NEVER_CHANGES = 1;
+/** From so many records at a time on a pull is a long one, which gives way to others. */
+const LONG = 50;
 
 async function recordChanges({ services, scope, range }: Place): Promise<Change[]> {
-  const records = await changedRecords(services.db, scope, range);
-  const live = records.filter(({ deletedAt }) => deletedAt === null);
-  const presented = await presentRecords(services, { db: services.db, scope }, live);
-  const values = new Map(presented.map((record) => [record.id, record]));
-  return records.map(({ id, section, version, change }: StoredRecord): Change => {
-    const value = values.get(id) ?? null;
-    const op = value === null ? 'delete' : 'upsert';
-    return { seq: Number(change), kind: 'record', op, id, section, version, value };
-  });
+  const changes: Change[] = [];
+  for await (const records of changedRecords(services.db, scope, range)) {
+    const live = records.filter(({ deletedAt }) => deletedAt === null);
+    const presented = await presentRecords(services, { db: services.db, scope }, live);
+    const values = new Map(presented.map((record) => [record.id, record]));
+    for (const { id, section, version, change } of records) {
+      const value = values.get(id) ?? null;
+      const op = value === null ? 'delete' : 'upsert';
+      changes.push({ seq: Number(change), kind: 'record', op, id, section, version, value });
+    }
+    if (records.length >= LONG) await turnOfLongWork();
+  }
+  return changes;
 }
 
 const thing = (
@@ -113,6 +121,15 @@ function fitting(next: readonly NextChange[]): number {
   return first === -1 ? Math.min(next.length, CHANGES_PER_ANSWER) : Math.max(first, 1);
 }
 
+/** Sections that apps which ask for a feed of this version do not know. */
+const sectionsAfter = (version: number): Section[] =>
+  STAGES.filter(({ feedVersion = 1 }) => feedVersion > version).map(({ section }) => section);
+
+function versionOf({ v = '1' }: Readonly<Record<string, string>>): number {
+  if (/^\d{1,3}$/.test(v)) return Number(v);
+  throw badQuery('v', 'Informe a versão das mudanças em um número.');
+}
+
 function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
   if (/^\d{1,15}$/.test(since)) return since;
   throw badQuery('since', 'Informe o número da última mudança que você tem.');
@@ -120,8 +137,9 @@ function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
 
 /**
  * The records, readings, photos, members and farm facts that changed after `?since=`, each once with its last change
- * number. One answer has at most 1,000 changes and about 8 MB. `request/invalid` (422) where `since` is no number,
- * `changes/gone` (410) for a number that the farm has not reached.
+ * number; what came into the feed later than its version `?v=` (1 by default) is left out. One answer has at most 1,000
+ * changes and about 8 MB. `request/invalid` (422) where `since` or `v` is no number, `changes/gone` (410) for a number
+ * that the farm has not reached.
  */
 export async function farmChangesSince(
   services: Parts,
@@ -129,6 +147,7 @@ export async function farmChangesSince(
   query: Readonly<Record<string, string>>,
 ): Promise<ChangesAnswer> {
   const after = sinceOf(query);
+  const without = sectionsAfter(versionOf(query));
   const { seq } = await farmNumbers(services.db, scope);
   if (BigInt(after) > BigInt(seq)) throw new Problem('changes/gone');
   const next = await nextChanges(services.db, scope, { after, limit: CHANGES_PER_ANSWER + 1 });
@@ -136,7 +155,7 @@ export async function farmChangesSince(
   const more = next.length > count;
   const last = next[count - 1]?.change;
   if (last === undefined) return { changes: [], seq: Number(seq), more: false };
-  const place = { services, scope, range: { after, last } };
+  const place = { services, scope, range: { after, last, without } };
   const parts = [
     await recordChanges(place),
     await readingChanges(place),

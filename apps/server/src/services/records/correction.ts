@@ -16,7 +16,7 @@ import { brokenRules } from './validate-in-farm.ts';
 /** A correction: the person says that an output was smaller than recorded, and that its draws are to be scaled down. */
 export type Correction = { reason: string };
 
-/** Flag of a record that breaks a rule since a record upstream was corrected. */
+/** Flag of a record that violates a rule since an earlier record was corrected. */
 export const INCONSISTENT = 'inconsistent';
 
 /** `correction` of a body: null where there is none, `record/invalid` where it is not `{reason, draws: "scale"}`. */
@@ -148,7 +148,7 @@ export async function recalculateDownstream(
   const { trx, scope, moreChanges } = writing;
   const before = await findRecordsById(trx, scope, await descendantIds(trx, scope, [corrected.id]));
   const changed = new Map([corrected, ...before, ...drawers].map((record) => [record.id, record]));
-  const changes = await moreChanges(before.length);
+  const changes = moreChanges(before.length);
   for (const [at, stored] of before.entries()) {
     const change = changes[at];
     const record = changed.get(stored.id);

@@ -1,5 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { isPicking, isPlace, PICKING_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -15,15 +16,15 @@ import { contextFor, validateInFarm } from './validate-in-farm.ts';
  * `record/in-use` while a later record draws from it or a harvest is from this plot.
  */
 export async function deleteRecord(
-  services: { authSecret: string },
+  services: { authSecret: string; now: () => Date },
   writing: FarmWriting,
   { stored, ifMatch }: { stored: StoredRecord; ifMatch?: string | undefined },
 ): Promise<StoredRecord> {
   const { trx, scope, now } = writing;
   if (!isMatch(ifMatch, stored.version)) throw versionConflict(await presentOne(services, { db: trx, scope }, stored));
   await assertUnused(writing, await drawsOn(trx, scope, [stored.id]));
-  if (stored.section === 'talhoes') {
-    const harvests = await recordsOnPlots(trx, scope, { section: 'colheita', plotIds: [stored.id] });
+  if (isPlace(stored)) {
+    const harvests = await recordsOnPlots(trx, scope, { sections: PICKING_SECTIONS, plotIds: [stored.id] });
     if (harvests.length > 0) {
       throw new Problem('record/in-use', {
         message: 'Este talhão tem colheitas. Marque como erradicado para encerrar.',
@@ -47,7 +48,7 @@ export async function restoreRecord(writing: FarmWriting, id: string): Promise<S
   if (stored.deletedAt === null) return stored;
   const { context } = await validateInFarm(writing, { section: stored.section, recordId: id, payload: {}, stored });
   const isOfGonePlots = plotIdsOf(stored.data).some((plotId) => context.record(plotId) === undefined);
-  if (stored.section === 'colheita' && isOfGonePlots) throw new Problem('lot/not-found');
+  if (isPicking(stored) && isOfGonePlots) throw new Problem('lot/not-found');
   const after = { ...stored, deletedAt: null };
   await assertMass(writing, after, context.record);
   return writeVersion(writing, { before: stored, after, context, op: 'restore' });

@@ -12,18 +12,28 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 type Place = { trx: Database; scope: FarmScope };
 
 /**
- * Throws `lot/insufficient-mass` where a record draws more than is left. Two writes cannot draw the same coffee,
- * because the transaction holds the lock of the farm's row.
+ * Throws `lot/insufficient-mass` if a record draws more than is left. Two writes cannot draw the same coffee, because
+ * the transaction holds the lock of the farm's row.
  */
 export async function assertMass(
   { trx, scope }: Place,
   record: StoredRecord,
   source: (id: string) => StoredRecord | undefined,
 ): Promise<void> {
-  const ids = [...new Set(drawsOf(record).map(({ recordId }) => recordId))];
-  if (ids.length === 0) return;
-  const draws = await drawsOn(trx, scope, ids);
-  checkMass(record, { sources: ids.flatMap((id) => source(id) ?? []), draws });
+  const ids = drawnBy(record);
+  if (ids.length > 0) checkDraws(record, source, await drawsOn(trx, scope, ids));
+}
+
+const drawnBy = (record: StoredRecord): string[] => [...new Set(drawsOf(record).map(({ recordId }) => recordId))];
+
+/** Throws `lot/insufficient-mass` where a record draws more than is left beside other draws. */
+export function checkDraws(
+  record: StoredRecord,
+  source: (id: string) => StoredRecord | undefined,
+  draws: readonly Draw[],
+): void {
+  const sources = drawnBy(record).flatMap((id) => source(id) ?? []);
+  checkMass(record, { sources, draws });
 }
 
 /** The names of the records that draw from this one. */

@@ -1,10 +1,11 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { nextCode } from '@cafezal/domain/record/codes.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import { codesWithPrefix, type NamesTaken, namesTaken } from '../../db/record-names.ts';
+import { codesWithPrefix, type NamesAsked, type NamesTaken, namesTaken } from '../../db/record-names.ts';
 
 const FEW_CANDIDATES = 8;
 const DIGITS = 4;
@@ -28,34 +29,44 @@ const prefixOf = ({ code }: StageDefinition, date: string): string =>
   code === null ? '' : nextCode(code, date, []).slice(0, -DIGITS);
 
 /**
- * Codes with four-digit numbers sort as text in the order of their numbers. Where there are other codes, all must be
+ * Whether the last code in text order has the highest number, as with four-digit numbers. Otherwise all codes must be
  * read.
  */
-const areAllPlain = (codes: readonly string[], prefix: string): boolean =>
-  codes.every((code) => /^\d{4}$/.test(code.slice(prefix.length))) && !codes.includes(`${prefix}9999`);
+const isHighest = (code: string, prefix: string): boolean =>
+  /^\d{4}$/.test(code.slice(prefix.length)) && code !== `${prefix}9999`;
+
+/** The names that a new record may get. */
+export function namesFor({ definition, id, name, date }: Nameless): NamesAsked {
+  const { section } = definition;
+  const slugs = [...first(slugCandidates(slugOf(name, section)), FEW_CANDIDATES)];
+  return { section, id, slugs, prefix: prefixOf(definition, date) };
+}
 
 /**
- * Finds names for a new record: a slug that no record of the farm and section has or had, and, on demand, the code
- * after the highest one of its stage and year.
+ * Names for a new record: a slug that no record of the farm and section has or had, and, on demand, the code after the
+ * highest one of its stage and year. `asked` was read beforehand; where the record turned out to be called otherwise,
+ * it is read again.
  */
-export async function findFreeNames(
+export async function freeNames(
   db: Database,
   scope: FarmScope,
-  { definition, id, name, date }: Nameless,
+  { nameless, read }: { nameless: Nameless; read: { asked: NamesAsked; taken: NamesTaken } },
 ): Promise<FreeNames> {
+  const { definition, id, date } = nameless;
   const { section, code: letters } = definition;
-  const slug = slugOf(name, section);
-  const slugs = [...first(slugCandidates(slug), FEW_CANDIDATES)];
-  const prefix = prefixOf(definition, date);
-  const taken: NamesTaken = await namesTaken(db, scope, { section, id, slugs, prefix });
+  const asked = namesFor(nameless);
+  const { slugs, prefix } = asked;
+  const taken = sameValue(asked, read.asked) ? read.taken : await namesTaken(db, scope, asked);
   const nextFreeCode = async (): Promise<string> => {
     if (letters === null) return '';
-    const used = areAllPlain(taken.codes, prefix) ? taken.codes : await codesWithPrefix(db, scope, { section, prefix });
-    return nextCode(letters, date, used);
+    const { lastCode } = taken;
+    if (lastCode === null) return nextCode(letters, date, []);
+    const isKnown = isHighest(lastCode, prefix);
+    return nextCode(letters, date, isKnown ? [lastCode] : await codesWithPrefix(db, scope, { section, prefix }));
   };
   return {
     // The end of the id is random, so a name that many records share needs no long search.
-    slug: slugs.find((candidate) => !taken.slugs.has(candidate)) ?? `${slug.slice(0, 87)}-${id.slice(-12)}`,
+    slug: slugs.find((candidate) => !taken.slugs.has(candidate)) ?? `${(slugs[0] ?? '').slice(0, 87)}-${id.slice(-12)}`,
     nextFreeCode,
     isIdTaken: taken.isIdTaken,
   };

@@ -1,27 +1,34 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import { type FoundRow, idOf } from '@cafezal/domain/record/merge-rows.ts';
+import { hasRowIds, storedRows, withRowIds } from '@cafezal/domain/record/row-ids.ts';
 import { withoutMoney } from '@cafezal/domain/shown/money-keys.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { seesPrices } from './present-records.ts';
 
-type Fields = Pick<StageDefinition, 'fields'>;
+type Stage = Pick<StageDefinition, 'section'>;
+type List = { recordId: string; list: string; stage: Stage };
+
+const lowered = (row: FoundRow): FoundRow => {
+  const id = idOf(row);
+  return id === undefined ? row : { ...row, id: id.toLowerCase() };
+};
 
 /**
- * Sent rows with the money of their stored rows filled in. A sent row belongs to the stored row that is equal but for
- * the money; else, while the number of rows is the same, to the stored row in the same place.
+ * Sent rows with the money of their stored rows filled in, by their ids. A row without one is what it is when it is read:
+ * the stored row that is equal but for the money, else the one in its place.
  */
-function withStoredMoney(sent: readonly unknown[], stored: readonly unknown[], fields: Fields): unknown[] {
-  return sent.map((row, at) => {
-    if (!isObject(row)) return row;
-    const same = stored.find((one) => sameValue(withoutMoney(fields, one), row));
-    const before = same ?? (stored.length === sent.length ? stored[at] : undefined);
-    if (!isObject(before)) return row;
-    const shown = withoutMoney(fields, before);
-    const hidden = Object.entries(before).filter(([key]) => !Object.hasOwn(shown, key));
-    return { ...row, ...Object.fromEntries(hidden) };
+function withStoredMoney(sent: readonly FoundRow[], stored: unknown, { stage, ...where }: List): readonly FoundRow[] {
+  const before = storedRows(stored, where);
+  const shown = before.map((row) => withoutMoney(stage, row));
+  const known = new Map(before.map((row, at) => [idOf(row), { row, shown: shown[at] ?? {} }]));
+  const rows = withRowIds(sent.map(lowered), { ...where, before: shown });
+  return rows.map((row, at) => {
+    const own = known.get(idOf(row));
+    const hidden = own && Object.entries(own.row).filter(([key]) => !Object.hasOwn(own.shown, key));
+    return { ...(hasRowIds(where.list) ? row : sent[at]), ...Object.fromEntries(hidden ?? []) };
   });
 }
 
@@ -31,13 +38,11 @@ function withStoredMoney(sent: readonly unknown[], stored: readonly unknown[], f
  */
 export function keepHiddenMoney(scope: FarmScope, stored: StoredRecord, payload: unknown): unknown {
   if (seesPrices(scope) || !isObject(payload) || !isObject(payload.data)) return payload;
-  const fields = stageOf(stored.section);
+  const stage = stageOf(stored.section);
   const data = Object.entries(payload.data).map(([key, value]) => {
-    const before = stored.data[key];
-    return [
-      key,
-      Array.isArray(value) && Array.isArray(before) ? withStoredMoney(value, before, fields) : value,
-    ] as const;
+    // What is no row is refused when it is read.
+    if (!Array.isArray(value) || !value.every(isObject)) return [key, value] as const;
+    return [key, withStoredMoney(value, stored.data[key], { recordId: stored.id, list: key, stage })] as const;
   });
   return { ...payload, data: Object.fromEntries(data) };
 }

@@ -1,21 +1,23 @@
-import { isDay } from '@cafezal/domain/ground/days.ts';
+import { dayIn, isDay } from '@cafezal/domain/ground/days.ts';
 import { searchWords } from '@cafezal/domain/ground/search-key.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import { derivesStatus, shownStatus } from '@cafezal/domain/lots/shown-status.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { type PresentedRecord, presentRecord } from '@cafezal/domain/shown/present-record.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
+import { PLOT_WORK_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import type { Database } from '../../db/database.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
-import { isUuid } from '../../db/uuid.ts';
 import { badQuery, commaList, fromCursor, limitOf, toCursor } from '../request/page.ts';
-import { presentRecords } from './present-records.ts';
+import { presentAnswered } from './present-records.ts';
 
 type Query = Readonly<Record<string, string>>;
-type Place = { db: Database; scope: FarmScope };
+type Place = { db: Database; scope: FarmScope; now: () => Date };
 
-/** One page of a section; `count` is of all that match. */
+/** One page of a section; `count` is the number of all matches. */
 export type RecordPage = { records: readonly PresentedRecord[]; count: number; nextCursor: string | null };
 
 function sortOf({ sort = '-date' }: Query): Pick<ListFilter, 'sort' | 'isDescending'> {
@@ -34,10 +36,11 @@ function dayOf(query: Query, key: 'from' | 'to'): string | null {
 
 /**
  * Ids of the live records that show one of these statuses. In some stages the shown status follows from the balance of
- * the lots and not from the stored status.
+ * the lots, or from the day, and not from the stored status.
  */
-async function idsShownAs({ db, scope }: Place, section: Section, statuses: readonly string[]): Promise<string[]> {
+async function idsShownAs({ db, scope, now }: Place, section: Section, statuses: readonly string[]): Promise<string[]> {
   const records = await liveRecordsOf(db, scope, [section]);
+  const today = dayIn((await loadFarmFacts(db, scope)).settings.timezone, now());
   const draws = await drawsOn(
     db,
     scope,
@@ -45,17 +48,16 @@ async function idsShownAs({ db, scope }: Place, section: Section, statuses: read
   );
   const onRecord = Map.groupBy(draws, ({ recordId }) => recordId);
   return records
-    .filter((record) => statuses.includes(presentRecord(record, onRecord.get(record.id) ?? []).status))
+    .filter((record) => statuses.includes(shownStatus(record, onRecord.get(record.id) ?? [], today)))
     .map(({ id }) => id);
 }
 
-/** Ids of a plot's harvests, of all records downstream of them, and of the activities on the plot. */
+/** Ids of the records that name a plot, and of all records downstream of them. */
 async function idsOfPlot({ db, scope }: Place, plotId: string): Promise<string[]> {
   if (!isUuid(plotId)) return [];
   const plotIds = [plotId.toLowerCase()];
-  const harvests = await recordsOnPlots(db, scope, { section: 'colheita', plotIds });
-  const activities = await recordsOnPlots(db, scope, { section: 'atividades', plotIds });
-  return [...harvests, ...activities, ...(await descendantIds(db, scope, harvests))];
+  const named = await recordsOnPlots(db, scope, { sections: PLOT_WORK_SECTIONS, plotIds });
+  return [...named, ...(await descendantIds(db, scope, named))];
 }
 
 const both = (left: readonly string[] | null, right: readonly string[] | null): readonly string[] | null => {
@@ -67,7 +69,7 @@ const both = (left: readonly string[] | null, right: readonly string[] | null): 
 async function filterOf(place: Place, section: Section, query: Query): Promise<ListFilter> {
   const isDeleted = query.deleted === 'true';
   const statuses = commaList(query.status);
-  const isShown = statuses !== null && !isDeleted && stageOf(section).shownStatus !== undefined;
+  const isShown = statuses !== null && !isDeleted && derivesStatus(section);
   const shown = isShown ? await idsShownAs(place, section, statuses) : null;
   const ofPlot = query.plot ? await idsOfPlot(place, query.plot) : null;
   return {
@@ -83,27 +85,44 @@ async function filterOf(place: Place, section: Section, query: Query): Promise<L
   };
 }
 
-/** A page of a section's records by the query of the contract; `request/invalid` (422) for a bad query. */
-export async function listRecords(
-  services: { db: Database; authSecret: string },
+type Listing = { db: Database; authSecret: string; now: () => Date };
+type Asked = { section: Section; query: Query };
+
+async function pageBy(
+  services: Listing,
   scope: FarmScope,
-  { section, query }: { section: Section; query: Query },
-): Promise<RecordPage> {
-  const place = { db: services.db, scope };
+  { query, filter }: { query: Query; filter: ListFilter },
+): Promise<Omit<RecordPage, 'count'>> {
   const limit = limitOf(query);
-  const filter = await filterOf(place, section, query);
   const order = `${filter.isDescending ? '-' : ''}${filter.sort}`;
   const after = fromCursor(order, query.cursor);
-  const [count, rows] = await Promise.all([
-    countRecords(services.db, scope, filter),
-    listRecordRows(services.db, scope, { filter, after, limit: limit + 1 }),
-  ]);
+  const rows = await listRecordRows(services.db, scope, { filter, after, limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
-  const records = await presentRecords(
+  const records = await presentAnswered(
     services,
-    place,
+    { db: services.db, scope },
     page.map(({ record }) => record),
   );
-  return { records, count, nextCursor: last === undefined ? null : toCursor(order, last.position) };
+  return { records, nextCursor: last === undefined ? null : toCursor(order, last.position) };
+}
+
+/** A page of a section's records by the API's query, without how many there are; `request/invalid` (422) for an invalid query. */
+export async function readPage(
+  services: Listing,
+  scope: FarmScope,
+  { section, query }: Asked,
+): Promise<Omit<RecordPage, 'count'>> {
+  const filter = await filterOf({ db: services.db, scope, now: services.now }, section, query);
+  return pageBy(services, scope, { query, filter });
+}
+
+/** A page of a section's records by the API's query, and how many there are; `request/invalid` (422) for an invalid query. */
+export async function listRecords(services: Listing, scope: FarmScope, { section, query }: Asked): Promise<RecordPage> {
+  const filter = await filterOf({ db: services.db, scope, now: services.now }, section, query);
+  const [count, page] = await Promise.all([
+    countRecords(services.db, scope, filter),
+    pageBy(services, scope, { query, filter }),
+  ]);
+  return { ...page, count };
 }

@@ -34,7 +34,7 @@ export async function contentAt(
 /** The result of a merge: a patch for the stored version, or the fields that both sides changed differently. */
 export type StaleMerge = { patch: Readonly<Record<string, unknown>> } | { conflicts: readonly FieldConflict[] };
 
-const BESIDES = ['confirmedWarnings', 'recalculated', 'correction'] as const;
+const BESIDES = ['confirmedWarnings', 'recalculated', 'correction', 'change'] as const;
 
 const besides = (patch: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(BESIDES.flatMap((key) => (Object.hasOwn(patch, key) ? [[key, patch[key]]] : [])));
@@ -43,7 +43,7 @@ const besides = (patch: Readonly<Record<string, unknown>>): Record<string, unkno
 const sentNames = ({ data, ...parts }: Sent): ReadonlySet<string> =>
   new Set([...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)]);
 
-/** The dotted field itself and all that it lies in: `data.plots.0`, `data.plots`, `data`. */
+/** The dotted field and its parents: `data.plots.0`, `data.plots`, `data`. */
 function pathsTo(field: string): string[] {
   const keys = field.split('.');
   return keys.map((_, index) => keys.slice(0, index + 1).join('.'));
@@ -88,10 +88,10 @@ export async function mergeStale(
   const patch = keepHiddenMoney(writing.scope, before, seen);
   if (!isObject(patch)) return { patch: {} };
   const { read, names } = await readOver(writing, before, patch);
-  // What is derived follows anew from the merged record: only what was sent is this side's change.
+  // Derived values are computed again from the merged record: only sent values count as this side's change.
   const own = [...flattenContent(read)].filter(([field]) => names.has(field));
   const emptied = [...names].filter((name) => name.startsWith('data.') && !own.some(([field]) => field === name));
   const mine = withFields(base, new Map([...own, ...emptied.map((name) => [name, null] as const)]));
-  const merge = mergeContents(base, mine, stored);
+  const merge = mergeContents({ recordId: stored.id, base, mine, theirs: stored });
   return merge.kind === 'conflict' ? { conflicts: merge.conflicts } : { patch: { ...merge.patch, ...besides(patch) } };
 }

@@ -1,8 +1,8 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { MUTATIONS_PER_CALL, type Mutation, type MutationOperation } from '@cafezal/domain/record/changes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
-import { isUuid } from '../../db/uuid.ts';
 
 const OPERATIONS = ['create', 'update', 'delete', 'restore'] as const satisfies readonly MutationOperation[];
 

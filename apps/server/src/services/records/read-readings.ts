@@ -1,4 +1,4 @@
-import type { Finding, ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { Finding, ReadingDefinition, StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { isEmpty, isObject } from '@cafezal/domain/ground/json-value.ts';
 import { readNumber } from '@cafezal/domain/reading/read-number.ts';
@@ -6,7 +6,6 @@ import { readInstant, readYesNo } from '@cafezal/domain/reading/read-word.ts';
 import { inside, type Place, refuse } from '@cafezal/domain/reading/reading-place.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { readingDays } from '@cafezal/domain/stages/drying/reading-days.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 
 /** Readings that one request may send. */
@@ -51,10 +50,11 @@ function rowsOf(body: unknown): { rows: readonly unknown[]; isList: boolean } {
   throw new Problem('request/invalid', { message: `Envie de 1 a ${READINGS_PER_CALL} medições de cada vez.` });
 }
 
-function readRow(row: unknown, record: StoredRecord, { days, place }: { days: Days; place: Place }): SentReading {
+type Kinds = StageDefinition['readings'];
+
+function readRow(row: unknown, readings: Kinds, { days, place }: { days: Days; place: Place }): SentReading {
   if (!isObject(row)) throw new Problem('request/invalid', { message: 'Não entendemos esta medição.' });
   const kind = typeof row.kind === 'string' ? row.kind : '';
-  const { readings } = stageOf(record.section);
   const definition = Object.hasOwn(readings, kind) ? readings[kind] : undefined;
   if (definition === undefined) {
     const kinds = Object.keys(readings).join(', ');
@@ -71,14 +71,13 @@ function readRow(row: unknown, record: StoredRecord, { days, place }: { days: Da
 const fieldName = ({ field }: Finding): string => field.replace(/^\./, '');
 
 /**
- * Validates the readings of a request, one or an array, against the definition of the record's stage, and collects
- * warnings. `reading/unknown-kind`, or `record/invalid` with `fields` such as `value` or `3.at`. One bad reading
+ * Validates the readings of a request, one or an array, against the kinds of the record's stage, and collects warnings. `reading/unknown-kind`, or `record/invalid` with `fields` such as `value` or `3.at`. One bad reading
  * refuses the request.
  */
 export function readReadings(
   body: unknown,
   record: StoredRecord,
-  farm: { today: string; timezone: string },
+  farm: { today: string; timezone: string; kinds: Kinds },
 ): { readings: readonly SentReading[]; warnings: readonly Finding[] } {
   const { rows, isList } = rowsOf(body);
   const days = daysOf(record, farm);
@@ -90,13 +89,13 @@ export function readReadings(
     report: (finding: Finding) => void findings.push(finding),
   };
   const readings = rows.map((row, at) =>
-    readRow(row, record, { days, place: { ...base, path: isList ? `.${at}` : '' } }),
+    readRow(row, farm.kinds, { days, place: { ...base, path: isList ? `.${at}` : '' } }),
   );
-  const told = findings.map((finding) => ({ ...finding, field: fieldName(finding) }));
-  const errors = told.filter(({ severity }) => severity === 'error');
+  const named = findings.map((finding) => ({ ...finding, field: fieldName(finding) }));
+  const errors = named.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
     throw new Problem('record/invalid', { fields });
   }
-  return { readings, warnings: told };
+  return { readings, warnings: named };
 }

@@ -36,7 +36,7 @@ export async function inconsistencies(
   const farm = await loadFarmFacts(db, scope);
   const broken = await brokenRules({ trx: db, scope, farm, today: dayIn(farm.settings.timezone, now()) }, record);
   const gain = gainWords(record);
-  const told = Object.keys(broken).length === 0 && gain !== null ? { outputs: gain } : broken;
-  const warnings = Object.entries(told).map(([field, message]) => ({ field, code: INCONSISTENT, message }));
+  const inconsistent = Object.keys(broken).length === 0 && gain !== null ? { outputs: gain } : broken;
+  const warnings = Object.entries(inconsistent).map(([field, message]) => ({ field, code: INCONSISTENT, message }));
   return asSeenBy(scope, record.section, warnings);
 }

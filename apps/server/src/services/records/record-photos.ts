@@ -1,10 +1,10 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { deletePhotoRow, findPhoto, insertPhoto } from '../../db/photo-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { isUuid } from '../../db/uuid.ts';
 import { writeToFarm } from '../farms/farm-writing.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
@@ -14,7 +14,7 @@ import type { Throttles } from '../request/throttle.ts';
 import { presentPhoto } from './present-records.ts';
 import { findLive } from './update-record.ts';
 
-/** A request as the HTTP kernel's context holds it. */
+/** A request as the HTTP kernel's context. */
 type Upload = Parameters<typeof receivePhoto>[1];
 
 type Parts = {
@@ -48,7 +48,7 @@ export async function addPhoto(
     });
     return { photo: presentPhoto(services, photo), isReplay: false };
   } catch (error) {
-    // Whether a write was kept whose connection is lost nobody knows: a photo that is shown must have its file.
+    // After a lost connection the write may have been committed: keep the file of a photo that may be shown.
     if (error instanceof Problem) await deletePhoto(services, kept.file);
     throw error;
   }

@@ -1,6 +1,8 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { openingPlotIds } from '@cafezal/domain/lots/origins.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { isPicking, isPlace, PICKING_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
@@ -14,9 +16,10 @@ type Place = { db: Database; scope: FarmScope };
  * The ids downstream of a record and, so that the balances are complete, everything that flowed into them. For a plot:
  * its harvests and all records downstream.
  */
-async function downstream({ db, scope }: Place, { id, section }: StoredRecord): Promise<string[]> {
-  const harvests = section === 'talhoes' ? await recordsOnPlots(db, scope, { section: 'colheita', plotIds: [id] }) : [];
-  const flows = await flowsAmong(db, scope, [id, ...harvests]);
+async function downstream({ db, scope }: Place, record: StoredRecord): Promise<string[]> {
+  const sections = isPlace(record) ? PICKING_SECTIONS : [];
+  const harvests = await recordsOnPlots(db, scope, { sections, plotIds: [record.id] });
+  const flows = await flowsAmong(db, scope, [record.id, ...harvests]);
   return [...harvests, ...flows.flatMap(({ from, to }) => [from, to])];
 }
 
@@ -33,7 +36,7 @@ export async function recordTrace(
   const plots = await findRecordsById(
     db,
     scope,
-    lots.filter(({ section }) => section === 'colheita').flatMap(({ data }) => plotIdsOf(data)),
+    lots.flatMap((lot) => [...(isPicking(lot) ? plotIdsOf(lot.data) : []), ...openingPlotIds(lot)]),
   );
   const records = [...new Map([...lots, ...plots].map((one) => [one.id, one])).values()];
   const graph = traceGraph(genealogyOf(records), record.id, farm.settings.allocationBasis);

@@ -5,8 +5,9 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { writeToFarm } from '../farms/farm-writing.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
+import { assertMayTurn, takeReason } from './close-season.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
-import { AlreadyCreated, createRecord } from './create-record.ts';
+import { AlreadyCreated, createRecord, createUnlessChanged } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
 import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
@@ -26,11 +27,13 @@ export async function postRecord(
   const sentId = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
   const id = idOfCreation({ id: sentId, key, userId: scope.userId, now: services.now() });
   try {
-    const { record, warnings } = await writeToFarm(services, scope, (writing) =>
-      createRecord(writing, { section, id, body }),
-    );
+    const creation = { section, id, body };
+    const unlocked = await createUnlessChanged(services, scope, creation);
+    if (unlocked !== null) services.announcer.changed(scope.key);
+    const { record, warnings } =
+      unlocked ?? (await writeToFarm(services, scope, (writing) => createRecord(writing, creation)));
     return {
-      record: presentCreated(services, scope, record),
+      record: await presentCreated(services, { db: services.db, scope }, record),
       warnings: asSeenBy(scope, section, presentWarnings(warnings)),
       isReplay: false,
     };
@@ -49,7 +52,9 @@ export async function patchRecord(
 ): Promise<WriteAnswer> {
   return writeToFarm(services, scope, async (writing) => {
     const stored = await findLive(writing, id);
-    const { record, warnings } = await updateRecord(services, writing, { stored, body, ifMatch });
+    const { body: change, act } = takeReason(body);
+    assertMayTurn(scope, stored, change);
+    const { record, warnings } = await updateRecord(services, writing, { stored, body: change, ifMatch, act });
     return {
       record: await presentOne(services, { db: writing.trx, scope }, record),
       warnings: asSeenBy(scope, record.section, presentWarnings(warnings)),

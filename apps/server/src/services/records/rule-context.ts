@@ -1,10 +1,10 @@
 import type { RuleContext, StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { consultedBy } from '@cafezal/domain/stages/season-records.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import { liveRecordsOf } from '../../db/record-rows.ts';
-import { loadWithSources } from '../../db/rule-records.ts';
+import { loadRuleRecords, type RuleRecords } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { uuidsIn } from './uuids-in.ts';
 
@@ -32,7 +32,7 @@ const MOST_REFERENCES = 5_000;
  * The ids that a record and its body refer to. `record/invalid` (422) for more than any real record has: looking them
  * up would only keep the database busy.
  */
-function referencesIn(about: readonly unknown[]): ReadonlySet<string> {
+export function referencesIn(about: readonly unknown[]): ReadonlySet<string> {
   const ids = uuidsIn(about);
   if (ids.size <= MOST_REFERENCES) return ids;
   throw new Problem('record/invalid', { message: 'Este registro aponta para registros demais.' });
@@ -43,12 +43,19 @@ const grouped = (records: readonly StoredRecord[]): ReadonlyMap<Section, readonl
 
 /**
  * Loads the records that the rules of one record may look up: those that it refers to, directly or through others, and
- * all of the sections that its stage consults.
+ * all of the sections that its stage consults, seasons always.
  */
 export async function loadRuleContext(question: RuleQuestion): Promise<LoadedContext> {
-  const { db, scope, farm, today, definition, recordId, about, changed } = question;
-  const found = await loadWithSources(db, scope, referencesIn(about));
-  const consulted = await liveRecordsOf(db, scope, definition.consults);
+  const { db, scope, definition, about } = question;
+  const asked = { ids: referencesIn(about), sections: consultedBy(definition) };
+  return ruleContext(question, await loadRuleRecords(db, scope, asked));
+}
+
+/** The lookups of the rules of one record among records that were loaded for it. */
+export function ruleContext(
+  { farm, today, recordId, changed }: Pick<RuleQuestion, 'farm' | 'today' | 'recordId' | 'changed'>,
+  { found, consulted }: RuleRecords,
+): LoadedContext {
   const records = new Map<string, StoredRecord>([...found, ...(changed?.values() ?? [])].map((one) => [one.id, one]));
   const sections = grouped(consulted.filter(({ id }) => id !== recordId));
   const others = (section: Section): readonly FarmRecord[] => sections.get(section) ?? [];

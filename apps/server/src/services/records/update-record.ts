@@ -15,21 +15,30 @@ import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { isMatch, versionConflict } from '../request/if-match.ts';
+import { type SeasonAct, turnedSeason } from './close-season.ts';
 import { confirmedWarnings } from './confirmed-warnings.ts';
 import { correctionIn, INCONSISTENT, recalculateDownstream, scaledDrawers } from './correction.ts';
 import type { Written } from './create-record.ts';
 import { assertMass, assertUnused } from './draws.ts';
 import { keepHiddenMoney } from './keep-hidden-money.ts';
+import { movePlots } from './move-plots.ts';
 import { asSeenBy, presentOne } from './present-records.ts';
 import { refreshPlotNames } from './refresh-plot-names.ts';
 import type { LoadedContext } from './rule-context.ts';
 import { searchText } from './search-text.ts';
+import { withSigners } from './signed-rows.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
 import { validateChange } from './validate-change.ts';
 import { flagsOf, updateWaitingPeriodFlags } from './waiting-period-flags.ts';
 
 /** A change of a stored record: a JSON merge patch, and the If-Match header if there was one. */
-export type RecordChange = { stored: StoredRecord; body: unknown; ifMatch?: string | undefined };
+export type RecordChange = {
+  stored: StoredRecord;
+  body: unknown;
+  ifMatch?: string | undefined;
+  /** Absent for writes of a device, which may neither close nor open a season. */
+  act?: SeasonAct;
+};
 
 type Next = { record: StoredRecord; warnings: readonly Finding[]; context: LoadedContext };
 
@@ -45,7 +54,8 @@ const opensIt = (body: unknown): boolean => isObject(body) && body.recalculated 
 async function changedRecord(writing: FarmWriting, { stored, body }: RecordChange): Promise<Next> {
   const { scope, now } = writing;
   const payload = keepHiddenMoney(scope, stored, asSeenBy(scope, stored.section, withLowerCaseIds(body)));
-  const { content, warnings: found, isSound, context } = await validateChange(writing, { stored, payload });
+  const { content: read, warnings: found, isSound, context } = await validateChange(writing, { stored, payload });
+  const content = withSigners(read, { section: stored.section, by: scope.userId });
   const warnings = [...found, ...(await duplicateCode(writing, content, stored))];
   const at = now.toISOString();
   const record: StoredRecord = {
@@ -54,7 +64,7 @@ async function changedRecord(writing: FarmWriting, { stored, body }: RecordChang
     recalculated: opensIt(payload) ? null : stored.recalculated,
     confirmedWarnings: confirmedWarnings(stored.confirmedWarnings, warnings, { body: payload, by: scope.userId, at }),
   };
-  // Its weights may be within what rules allow: as long as more comes out than went in, the mark stays.
+  // The flag stays as long as outputs exceed inputs, even within the tolerance of the rules.
   const flags = flagsOf(record, context).filter((flag) => flag !== INCONSISTENT || !isSound || gainedKgOf(record) > 0);
   return { record: { ...record, flags }, warnings, context };
 }
@@ -82,52 +92,65 @@ export async function writeVersion(
     after,
     context,
     op = 'update',
-  }: { before: StoredRecord; after: StoredRecord; context: LoadedContext; op?: HistoryOperation },
+    reason = null,
+  }: {
+    before: StoredRecord;
+    after: StoredRecord;
+    context: LoadedContext;
+    op?: HistoryOperation;
+    /** Why, where it was asked for. */
+    reason?: string | null;
+  },
 ): Promise<StoredRecord> {
   const { trx, scope, change } = writing;
   const at = writing.now.toISOString();
-  // What was recorded before the stored version, and came after it, changed it last all the same.
+  // Keep the stored version's time if this change was recorded earlier but arrived later.
   const updatedAt = new Date(Math.max(writing.recordedAt.getTime(), Date.parse(before.updatedAt))).toISOString();
   const record = { ...after, version: before.version + 1, change, updatedAt, updatedBy: scope.userId };
   const changes = [...contentChanges(before, record), ...otherChanges(before, record)];
+  const cause = reason === null ? null : { recordId: record.id, version: record.version, reason };
   const search = searchText(record, context.record);
   await updateRecordRow(trx, scope, { record, search });
   const draws = record.deletedAt === null ? drawsOf(record) : [];
   const drew = before.deletedAt === null ? drawsOf(before) : [];
   if (!sameValue(draws, drew)) await replaceDraws(trx, scope, { recordId: record.id, draws });
   await appendHistory(trx, scope, [
-    { recordId: record.id, version: record.version, at, byUserId: scope.userId, op, changes, cause: null },
+    { recordId: record.id, version: record.version, at, byUserId: scope.userId, op, changes, cause },
   ]);
-  await updateWaitingPeriodFlags(writing, {
+  const written = {
     before: before.deletedAt === null ? before : null,
     after: record.deletedAt === null ? record : null,
-  });
+  };
+  await updateWaitingPeriodFlags(writing, written);
+  await movePlots(writing, written);
   await refreshPlotNames(writing, { before, after: record });
   return record;
 }
 
 /**
- * Changes a record within a write on its farm. Throws what validation refuses (422), then `record/version-conflict`
- * (409) for a stale If-Match, then what the balance refuses; a change that changes nothing makes no version.
+ * Changes a record within a write on its farm. Throws validation errors (422), then `record/version-conflict` (409) for
+ * a stale If-Match, then errors of the mass balance; a change without differences makes no version.
  */
 export async function updateRecord(
-  services: { authSecret: string },
+  services: { authSecret: string; now: () => Date },
   writing: FarmWriting,
-  { stored, body, ifMatch }: RecordChange,
+  { stored, body, ifMatch, act }: RecordChange,
 ): Promise<Written> {
   const { trx, scope } = writing;
   const correction = correctionIn(body);
-  const { record, warnings, context } = await changedRecord(writing, { stored, body });
+  const { record: after, warnings, context } = await changedRecord(writing, { stored, body });
   if (!isMatch(ifMatch, stored.version)) {
     throw versionConflict(await presentOne(services, { db: trx, scope }, stored));
   }
+  const { record, reason } = await turnedSeason(writing, { before: stored, after, act });
   const draws = stored.outputs.length === 0 ? [] : await drawsOn(trx, scope, [stored.id]);
   if (takesLotsAway(stored, record.status)) await assertUnused(writing, draws);
   const drawers = correction === null ? [] : await scaledDrawers(writing, { before: stored, after: record, draws });
   if (drawers.length === 0) await assertOutputsCover(writing, record, draws);
   await assertMass(writing, record, context.record);
   if (isUnchanged(stored, record)) return { record: stored, warnings };
-  const written = await writeVersion(writing, { before: stored, after: record, context });
+  const because = reason ?? writing.source ?? null;
+  const written = await writeVersion(writing, { before: stored, after: record, context, reason: because });
   if (correction !== null && drawers.length > 0) {
     await recalculateDownstream(writing, drawers, { corrected: written, reason: correction.reason });
   }

@@ -1,15 +1,15 @@
-import { isUuid } from '../../db/uuid.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 
-/** Calls back with every UUID that is a text anywhere in a value: a possible reference. */
+/** Calls back with every UUID text in a value: possible references. What has an `id` refers to nothing by it. */
 function eachUuid(value: unknown, call: (id: string) => void): void {
   if (typeof value === 'string') {
     if (isUuid(value)) call(value.toLowerCase());
   } else if (typeof value === 'object' && value !== null) {
-    for (const item of Array.isArray(value) ? value : Object.values(value)) eachUuid(item, call);
+    for (const name of Object.keys(value)) if (name !== 'id') eachUuid(value[name as keyof typeof value], call);
   }
 }
 
-/** Every UUID that is a text anywhere in a value, each once. */
+/** Every UUID text in a value, without duplicates. */
 export function uuidsIn(value: unknown): ReadonlySet<string> {
   const ids = new Set<string>();
   eachUuid(value, (id) => ids.add(id));
@@ -23,7 +23,7 @@ export function withLowerCaseIds(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return REFERENCE.test(key) && isUuid(value) ? value.toLowerCase() : value;
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => withLowerCaseIds(item, key));
-  // As it came where nothing changes: of thousands of keys a copy costs more than the look.
+  // Answers the same object if nothing changes: copying thousands of keys costs more than checking them.
   const changed: [string, unknown][] = [];
   for (const name of Object.keys(value)) {
     const item: unknown = value[name as keyof typeof value];

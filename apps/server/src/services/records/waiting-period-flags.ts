@@ -1,8 +1,10 @@
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { drawsOf } from '@cafezal/domain/lots/lots.ts';
 import { isUnderWay } from '@cafezal/domain/record/data-values.ts';
-import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { phiViolations, plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById, liveRecordsOf, updateFlags } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -11,9 +13,17 @@ import type { LoadedContext } from './rule-context.ts';
 
 const FLAG = 'phiViolation';
 
+const sectionsThat = (does: StageDefinition['waitingPeriod']): readonly Section[] =>
+  STAGES.filter(({ waitingPeriod }) => waitingPeriod === does).map(({ section }) => section);
+/** Sections whose work starts waiting periods, and those that must respect them. */
+const BEGINNING = sectionsThat('begins');
+const HEEDING = sectionsThat('heeds');
+
+const heeds = ({ section }: FarmRecord): boolean => HEEDING.includes(section);
+
 /** Whether a harvest was within the waiting period of a product, by the farm's activities. */
 const violates = (harvest: StoredRecord, activities: readonly FarmRecord[]): boolean =>
-  harvest.section === 'colheita' && isUnderWay(harvest) && phiViolations(harvest, activities).length > 0;
+  heeds(harvest) && isUnderWay(harvest) && phiViolations(harvest, activities).length > 0;
 
 const flagged = (flags: readonly string[], isOn: boolean): readonly string[] => {
   const others = flags.filter((flag) => flag !== FLAG);
@@ -22,7 +32,7 @@ const flagged = (flags: readonly string[], isOn: boolean): readonly string[] => 
 
 /** The flags of a record before it is written: a violation of its own, or inherited from a lot that it draws. */
 export function flagsOf(record: StoredRecord, context: LoadedContext): readonly string[] {
-  if (record.section === 'colheita') return flagged(record.flags, violates(record, context.others('atividades')));
+  if (heeds(record)) return flagged(record.flags, violates(record, BEGINNING.flatMap(context.others)));
   const lots = drawsOf(record).map(({ recordId }) => context.record(recordId));
   return flagged(
     record.flags,
@@ -44,7 +54,7 @@ async function flagDownstream(writing: FarmWriting, changed: ReadonlyMap<string,
   const isFlagged = new Map(records.map(({ id, flags }) => [id, flags.includes(FLAG)]));
   for (const [id, isOn] of changed) isFlagged.set(id, isOn);
   const into = Map.groupBy(flows, ({ to }) => to);
-  // The flows are a graph without circles: as many rounds as it is deep leave nothing to change.
+  // The flows have no cycles, so as many rounds as their depth suffice.
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
     for (const [id, sources] of into) {
@@ -66,7 +76,7 @@ async function writeFlags(
   records: readonly StoredRecord[],
   isFlagged: ReadonlyMap<string, boolean>,
 ): Promise<void> {
-  const changes = await moreChanges(records.length);
+  const changes = moreChanges(records.length);
   for (const [at, { id, flags }] of records.entries()) {
     const change = changes[at];
     if (change !== undefined)
@@ -80,9 +90,9 @@ const same = (left: StoredRecord | null, right: StoredRecord | null): boolean =>
 /** Harvests whose flag depends on an activity: those on its plots before and after the change. */
 async function flagHarvests(writing: FarmWriting, plotIds: readonly string[]): Promise<void> {
   const { trx, scope } = writing;
-  const ids = await recordsOnPlots(trx, scope, { section: 'colheita', plotIds });
+  const ids = await recordsOnPlots(trx, scope, { sections: HEEDING, plotIds });
   if (ids.length === 0) return;
-  const activities = await liveRecordsOf(trx, scope, ['atividades']);
+  const activities = await liveRecordsOf(trx, scope, BEGINNING);
   const harvests = await findRecordsById(trx, scope, ids);
   const wrong = harvests.filter((harvest) => harvest.flags.includes(FLAG) !== violates(harvest, activities));
   const isFlagged = new Map(wrong.map((harvest) => [harvest.id, violates(harvest, activities)]));
@@ -90,13 +100,16 @@ async function flagHarvests(writing: FarmWriting, plotIds: readonly string[]): P
   await flagDownstream(writing, isFlagged);
 }
 
+/** Whether a record of a section that is made changes the flags of others. */
+export const flagsOthers = (section: Section): boolean => BEGINNING.includes(section);
+
 /** Updates the waiting-period flags of all records that a write affects. Called after the write. */
 export async function updateWaitingPeriodFlags(
   writing: FarmWriting,
   { before, after }: { before: StoredRecord | null; after: StoredRecord | null },
 ): Promise<void> {
   const section = before?.section ?? after?.section;
-  if (section === 'atividades') {
+  if (section !== undefined && flagsOthers(section)) {
     const plotIds = [...new Set([before, after].flatMap((record) => (record === null ? [] : plotIdsOf(record.data))))];
     return flagHarvests(writing, plotIds);
   }

@@ -11,13 +11,16 @@ import type { ReportQuery } from './report-question.ts';
 /** The files that a report is made into. */
 type ReportFormat = 'csv' | 'xlsx';
 
-/** What each of them is. */
+/** Media type of each format. */
 export const REPORT_MEDIA_TYPES: Readonly<Record<ReportFormat, string>> = {
   csv: 'text/csv; charset=utf-8; header=present',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** The file that a query asks for; null for JSON. `request/invalid` (422) for any other, PDF too: the app prints. */
+/**
+ * The file format that a query asks for; null for JSON. `request/invalid` (422) for any other, including PDF: the app
+ * prints.
+ */
 export function reportFormatIn({ format }: ReportQuery): ReportFormat | null {
   if (format === undefined || format === '' || format === 'json') return null;
   if (format === 'csv' || format === 'xlsx') return format;

@@ -23,7 +23,7 @@ function seasonIn({ season }: ReportQuery): string | null {
   throw badQuery('season', 'Escreva a safra como 2026/27.');
 }
 
-/** A day of the query; undefined where it is not said. */
+/** A day in the query; undefined if absent. */
 function dayAt(query: ReportQuery, key: 'asOf' | 'from' | 'to'): string | undefined {
   const day = query[key];
   if (!isSaid(day)) return undefined;
@@ -38,8 +38,8 @@ const openSeason = async (db: Database, scope: FarmScope, today: string): Promis
   seasonUnderWay(await seasonsNamed(db, scope), today);
 
 /**
- * What a report is asked by a query, with the records that it is made of. Of one season at a time it is the one under
- * way unless another is named, as on the screens. `request/invalid` (422) for a season or a day that is none.
+ * The question of a report by a query, with the records for it. A report about one season uses the current one by
+ * default, as on the screens. `request/invalid` (422) for an invalid season or day.
  */
 export async function reportQuestion(
   { db, now }: { db: Database; now: () => Date },

@@ -1,5 +1,7 @@
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { isUuid, uuidV5, uuidV7 } from '../../db/uuid.ts';
+import { uuidV7 } from '../../db/uuid.ts';
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 

@@ -1,4 +1,4 @@
-/** At most `max` within `seconds`. */
+/** At most `max` in `seconds`. */
 export type Rate = { readonly max: number; readonly seconds: number };
 
 /** Limits of the bodies above 64 KiB that are read at once. */
@@ -20,9 +20,9 @@ export type BodyLimits = {
   readonly waitingOfPerson: number;
 };
 
-/** Limits of an instance. A test or a bench that must go beyond them makes its app with others. */
+/** Limits of an instance. Tests and benchmarks that must exceed them make their app with others. */
 export type Limits = {
-  /** Rates counted in this instance's memory, high enough that no person meets them. */
+  /** Rates counted in this instance's memory, high enough that no person reaches them. */
   readonly rates: {
     /** Refreshes of one session. */
     readonly refresh: Rate;
@@ -32,6 +32,10 @@ export type Limits = {
     readonly farms: Rate;
     /** Calls of one person that may change something. */
     readonly writes: Rate;
+    /** Pages of published lots, their data and photos, that one network opens. */
+    readonly lotPages: Rate;
+    /** Files of published lots that one network loads. */
+    readonly lotFiles: Rate;
   };
   readonly bodies: BodyLimits;
 };
@@ -43,6 +47,8 @@ export const LIMITS: Limits = {
     signOuts: { max: 300, seconds: 60 },
     farms: { max: 20, seconds: 86_400 },
     writes: { max: 600, seconds: 60 },
+    lotPages: { max: 600, seconds: 60 },
+    lotFiles: { max: 20, seconds: 60 },
   },
   bodies: {
     ofPerson: 2,

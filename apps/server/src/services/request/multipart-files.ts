@@ -7,7 +7,7 @@ const MOST_HEADER_BYTES = 8 * 1024;
 
 const unreadable = (): Problem => new Problem('upload/not-readable');
 
-/** The text between the parts, from the header of the request: RFC 2046 allows these characters, at most 70. */
+/** The boundary in the request's header: RFC 2046 allows these characters, at most 70. */
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./:=?-]{1,70}))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
@@ -15,17 +15,18 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** The field that a part is for, and whether it brings a file. */
-function dispositionOf(header: string): { field: string; isFile: boolean } {
+/** The field of a part, and the name of its file; null where it is none. */
+function dispositionOf(header: string): { field: string; name: string | null } {
   const line = /^content-disposition:\s*form-data\b(.*)$/im.exec(header)?.[1] ?? '';
   const field = /;\s*name="([^"\r\n]*)"/i.exec(line)?.[1];
   if (field === undefined) throw unreadable();
-  return { field, isFile: /;\s*filename\*?=/i.test(line) };
+  const [isFile, quoted] = /;\s*filename\*?=(?:"([^"\r\n]*)")?/i.exec(line) ?? [];
+  return { field, name: isFile === undefined ? null : (quoted ?? '') };
 }
 
 type Part = { header: string; content: Buffer; next: number; isLast: boolean };
 
-/** The part whose header begins at an offset. Its end is found by searching for the bytes of the delimiter. */
+/** The part whose header starts at an offset. Its end is found by searching for the delimiter. */
 function partAt(bytes: Buffer, at: number, delimiter: Buffer): Part {
   const headerEnd = bytes.subarray(at, at + MOST_HEADER_BYTES).indexOf('\r\n\r\n');
   if (headerEnd < 0) throw unreadable();
@@ -61,8 +62,8 @@ function* partsOf(bytes: Buffer, contentType: string): Generator<Part> {
   }
 }
 
-/** A file of a multipart body, and the field that it stands in. */
-export type SentFile = { field: string; bytes: Buffer };
+/** A file of a multipart body with its name, and the field that it stands in. */
+export type SentFile = { field: string; name: string; bytes: Buffer };
 
 /**
  * The files of a multipart body, as views into its bytes. `upload/not-readable` (400) for a malformed body,
@@ -70,7 +71,7 @@ export type SentFile = { field: string; bytes: Buffer };
  */
 export function filesIn(bytes: Buffer, contentType: string): SentFile[] {
   return [...partsOf(bytes, contentType)].flatMap(({ header, content }) => {
-    const { field, isFile } = dispositionOf(header);
-    return isFile ? [{ field, bytes: content }] : [];
+    const { field, name } = dispositionOf(header);
+    return name === null ? [] : [{ field, name, bytes: content }];
   });
 }

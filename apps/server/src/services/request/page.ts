@@ -1,6 +1,6 @@
 import { isDay } from '@cafezal/domain/ground/days.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { isUuid } from '../../db/uuid.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -11,7 +11,7 @@ type Query = Readonly<Record<string, string>>;
 export const badQuery = (key: string, message: string): Problem =>
   new Problem('request/invalid', { message, fields: { [key]: message } });
 
-/** `?limit=`: `usual` where none is given, at most 500 however many are asked for; `request/invalid` (422) for no count. */
+/** `?limit=`: `usual` by default, at most 500; `request/invalid` (422) for an invalid number. */
 export function limitOf({ limit }: Query, usual = DEFAULT_LIMIT): number {
   if (limit === undefined || limit === '') return usual;
   const number = /^\d{1,9}$/.test(limit) ? Number(limit) : 0;
@@ -37,7 +37,7 @@ const INSTANT =
 /** Whether text is a valid instant as ISO 8601 or PostgreSQL writes it. Others would make a query fail. */
 export const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1]);
 
-/** Which values a cursor can have in an order by instants or numbers. Every other order is by text. */
+/** The valid values of a cursor in orders by instants and numbers. All other orders are by text. */
 const PLACES: Readonly<Record<string, (value: string) => boolean>> = {
   at: isInstant,
   createdAt: isInstant,
@@ -49,7 +49,7 @@ const isPlace = (order: string, value: string): boolean =>
   PLACES[order.replace(/^-/, '')]?.(value) ?? (!value.includes('\0') && value.isWellFormed());
 
 /**
- * The place of a cursor, null without one. `request/invalid` (422) for a cursor of another order and for a made-up one.
+ * The position of a cursor, null without one. `request/invalid` (422) for a cursor of another order or an invalid one.
  */
 export function fromCursor(order: string, cursor: string | undefined): { value: string; id: string } | null {
   if (cursor === undefined || cursor === '') return null;

@@ -3,14 +3,14 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { freeBytes } from '../../platform/free-bytes.ts';
 import type { BodySlot } from './body-slots.ts';
 
-/** How slow a sender may be: half a minute of grace, as behind a hill, then a bad signal's bytes in a second. */
+/** How slow a sender may be: half a minute of grace, as in a dead spot, then the rate of a bad signal. */
 const GRACE_MS = 30_000;
 const BYTES_PER_SECOND = 8 * 1024;
 
 const neverArrived = (cause?: unknown): Problem =>
   new Problem('request/malformed', { status: 408, message: 'O pedido não chegou até o fim.', cause });
 
-/** The bytes of a body as they arrive. Who reads no further leaves the rest to the connection, which throws it away. */
+/** Reads the bytes of a body as they arrive. An unread rest is discarded by the connection. */
 export class BodyReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   readonly #see: (part: Uint8Array) => void;
@@ -20,13 +20,13 @@ export class BodyReader {
   #hasEnded = false;
   #slot: BodySlot | undefined;
 
-  /** `see` is shown every part as it arrives, and may throw to refuse the body. */
+  /** `see` is called with every part as it arrives, and may throw to refuse the body. */
   constructor(stream: ReadableStream<Uint8Array>, see: (part: Uint8Array) => void = () => undefined) {
     this.#reader = stream.getReader();
     this.#see = see;
   }
 
-  /** Tells a slot from here on of what arrives, and of what arrived before; reading ends when it is lost. */
+  /** Reports arrived bytes to a slot, also those from before; reading ends when the slot is lost. */
   holdIn(slot: BodySlot | undefined): void {
     this.#slot = slot;
     slot?.arrived(this.#size);
@@ -34,8 +34,8 @@ export class BodyReader {
   }
 
   /**
-   * Reads on until the body ends, or has more than `maxBytes`; says whether it ended within them.
-   * `request/malformed` (408) for a sender who goes away, or is so slow that a slot would be held for ever.
+   * Reads until the body ends or has more than `maxBytes`; answers whether it ended within that. `request/malformed`
+   * (408) if the sender disconnects, or is so slow that it would hold a slot for too long.
    */
   async readTo(maxBytes: number): Promise<boolean> {
     while (!this.#hasEnded && this.#size <= maxBytes) {
@@ -46,14 +46,14 @@ export class BodyReader {
     return this.#hasEnded && this.#size <= maxBytes;
   }
 
-  /** Hands over what was read, once. */
+  /** Hands over the bytes, once. */
   takeBytes(): Uint8Array<ArrayBuffer> {
     const bytes = Buffer.concat(this.#parts);
     this.forget();
     return bytes;
   }
 
-  /** Frees what was read and handed to nobody. */
+  /** Releases bytes that were not handed over. */
   forget(): void {
     for (const part of this.#parts.splice(0)) freeBytes(part);
   }
@@ -85,7 +85,7 @@ export class BodyReader {
   }
 }
 
-/** The bytes of a body, or null where it has more than `maxBytes`; `slot` is where it was let in, if it is large. */
+/** The bytes of a body, or null if it has more than `maxBytes`; `slot` is the slot of a large body. */
 export async function readBytes(
   stream: ReadableStream<Uint8Array>,
   maxBytes: number,

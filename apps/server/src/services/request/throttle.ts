@@ -12,7 +12,7 @@ export type ThrottleKey = { throttle: Throttle; of: string };
 /** The name of a counter. */
 export const bucketOf = ({ throttle, of }: ThrottleKey): string => `${throttle.name}:${of}`;
 
-/** The network of an address: one line of a home or phone holds a whole /64 of IPv6 addresses. */
+/** The network of an address: a home or phone line has a whole /64 of IPv6 addresses. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
@@ -23,7 +23,7 @@ export function networkOf(address: string): string {
   return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
 }
 
-/** Counts tries in the database, so that all instances count together. */
+/** Counts attempts in the database, so that all instances count together. */
 export function createThrottles({ db, now }: { db: Database; now: () => Date }) {
   const windowOf = (key: ThrottleKey) => ({
     bucket: bucketOf(key),
@@ -35,11 +35,11 @@ export function createThrottles({ db, now }: { db: Database; now: () => Date }) 
     if (seconds > 0) throw new Problem('request/too-many', { retryAfterSec: seconds });
   };
   return {
-    /** `request/too-many` (429), with the seconds to wait, where one of these counters is full. */
+    /** `request/too-many` (429), with the seconds to wait, if one of these counters is full. */
     assertRoom: async (...keys: ThrottleKey[]): Promise<void> => {
       for (const key of keys) refuseFor(await secondsUntilRoom(db, windowOf(key)));
     },
-    /** Counts a try on each of these, or `request/too-many` (429) where one counter is full. */
+    /** Counts an attempt on each of these, or `request/too-many` (429) if one counter is full. */
     count: async (...keys: ThrottleKey[]): Promise<void> => {
       for (const key of keys) refuseFor(await takeRoom(db, windowOf(key)));
     },

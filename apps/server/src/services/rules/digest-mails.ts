@@ -4,7 +4,7 @@ import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { reminderMail } from '../mail/reminder-mails.ts';
 import type { RuleParts } from './rule-parts.ts';
 
-/** People a round writes to at most; the next one goes on. */
+/** Most recipients per round; the next round continues. */
 const MOST_PEOPLE = 500;
 
 async function sendDigest({ db, mail, config, now }: RuleParts, person: Recipient): Promise<void> {
@@ -16,7 +16,7 @@ async function sendDigest({ db, mail, config, now }: RuleParts, person: Recipien
   });
 }
 
-/** Sends each person the mail that gathers their notices, where it is due: with it goes everything that waits for them. */
+/** Sends each person the digest mail that is due, with all their waiting lines. */
 export async function sendDigests(parts: RuleParts): Promise<void> {
   for (const person of await peopleWithDueLines(parts.db, parts.now(), MOST_PEOPLE)) await sendDigest(parts, person);
 }

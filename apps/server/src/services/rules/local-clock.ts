@@ -1,9 +1,9 @@
 import { wallTime } from '@cafezal/domain/ground/wall-time.ts';
 
-/** Hours of the day, by a farm's clock, in which what can wait is told: nobody is woken by it. */
+/** Hours by a farm's clock in which notices that can wait are sent, so that nobody is woken. */
 const DAY = { from: 6, to: 20 };
 
-/** When a farm is looked at in the morning, and when the mail that gathers its notices goes out; by its clock. */
+/** When a farm is checked in the morning, and when its digest mail is sent, by its clock. */
 export const MORNING = { look: [6, 0], mail: [6, 30] } as const;
 
 const MINUTE_MS = 60_000;
@@ -15,7 +15,7 @@ function minuteOfDay(at: Date, timeZone: string): number {
   return hour * 60 + minute;
 }
 
-/** Whether it is a time of day, in a time zone, at which people may be told what can wait. */
+/** Whether it is daytime in a time zone, when notices that can wait may be sent. */
 export function isDaytime(at: Date, timeZone: string): boolean {
   const hour = minuteOfDay(at, timeZone) / 60;
   return hour >= DAY.from && hour < DAY.to;

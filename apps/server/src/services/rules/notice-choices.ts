@@ -10,12 +10,12 @@ import { chosenNotices, keepNoticeChoices } from '../../db/notice-choice-rows.ts
 
 type Parts = { db: Database };
 
-/** What a person chose to be told, and where; the usual where they chose nothing. */
+/** A person's choices of notices; the defaults without any. */
 export async function readNoticeChoices({ db }: Parts, uid: string): Promise<NoticeChoices> {
   return noticeChoicesOf(await chosenNotices(db, [uid]));
 }
 
-/** Changes what a payload names of a person's choices; gives all of them. 422 by choice for what is no yes or no. */
+/** Changes the choices in a payload; answers all of them. 422 by choice for values other than true and false. */
 export async function changeNoticeChoices(parts: Parts, uid: string, payload: unknown): Promise<NoticeChoices> {
   const changed = changedNoticeChoices(await readNoticeChoices(parts, uid), payload);
   await keepNoticeChoices(

@@ -2,11 +2,11 @@ import { checkFarmsAt, claimFarmCheck, settleFarmCheck } from '../../db/farm-che
 import { checkFarm } from './check-farm.ts';
 import { sendDigests } from './digest-mails.ts';
 import type { RuleParts } from './rule-parts.ts';
-import { tellTrialEnds } from './trial-ends.ts';
+import { notifyOfTrialEnds } from './trial-ends.ts';
 
 /** The changes of a farm within this time are checked together: a phone that was offline sends many. */
 const SETTLE_MS = 1_000;
-/** How often farms are looked for that are due by time alone or that another instance left unchecked. */
+/** How often farms are searched that are due by time alone, or that another instance left unchecked. */
 const ROUND_MS = 60_000;
 /** Far longer than the check of a farm takes. */
 const LEASE_MS = 120_000;
@@ -22,7 +22,7 @@ export type Rules = {
   close: () => Promise<void>;
 };
 
-/** Checks the farm that is due first; false where none is due. One farm at a time is in memory. */
+/** Checks the farm that is due first; false if none is due. Only one farm is in memory. */
 async function checkNext({ db, now, log }: RuleParts): Promise<boolean> {
   const at = now();
   const leaseUntil = new Date(at.getTime() + LEASE_MS);
@@ -51,7 +51,7 @@ export function createRules(parts: RuleParts): Rules {
   };
   const runDue = async (): Promise<void> => {
     await checkDue();
-    if (!isClosed) await tellTrialEnds(parts);
+    if (!isClosed) await notifyOfTrialEnds(parts);
     if (!isClosed) await sendDigests(parts);
   };
   const run = (): Promise<void> => after(runDue);

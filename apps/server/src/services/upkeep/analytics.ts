@@ -10,7 +10,7 @@ const MAX_TEXT = 255;
 const MAX_PROPS = 2_000;
 const DAYS_SUMMARISED = 90;
 
-/** An event of a person who agreed to be counted. */
+/** An event of a person who consented. */
 export type AnalyticsEvent = {
   name: string;
   path?: string | null | undefined;
@@ -20,10 +20,10 @@ export type AnalyticsEvent = {
 
 const cut = (text: string | null | undefined): string | null => text?.slice(0, MAX_TEXT) ?? null;
 
-/** An address is counted by its path: what stands behind `?` and `#` may tell who somebody is. */
+/** Only the path of an address is stored: its query and hash may identify people. */
 const pathOf = (path: string | null | undefined): string | null => cut(path?.replace(/[?#].*$/s, ''));
 
-/** Stores an event. Long texts are cut, large `props` are left out. 429 past 600 an hour from one network. */
+/** Stores an event. Long texts are cut, large `props` are dropped. 429 above 600 an hour from one network. */
 export async function recordEvent(
   { db, now, throttles }: { db: Database; now: () => Date; throttles: Throttles },
   { name, path, role, props }: AnalyticsEvent,
@@ -41,7 +41,7 @@ export async function recordEvent(
   });
 }
 
-/** What happened how often in the last 90 days, for an administrator; anyone else is `user/forbidden` (403). */
+/** Number of events in the last 90 days, for an administrator; `user/forbidden` (403) for anyone else. */
 export async function summariseEvents(
   { db, now }: { db: Database; now: () => Date },
   uid: string,

@@ -4,6 +4,7 @@ import {
   forgetAnalytics,
   forgetEndedSessions,
   forgetErasedSessions,
+  forgetImports,
   forgetInvitations,
   forgetOccasions,
   forgetOutlived,
@@ -22,8 +23,8 @@ const DAY_MS = 24 * HOUR_MS;
 type Parts = { db: Database; now: () => Date; log: Logger; photoStore: PhotoStore };
 
 /**
- * Deletes what is past its retention: counted tries, mails, invitations, sessions, notices, codes, usage counts, farms
- * deleted more than 30 days ago, files of erased photos.
+ * Deletes data past their retention: counted attempts, mails, invitations, sessions, notices, codes, usage events,
+ * farms deleted more than 30 days ago, files of erased photos.
  */
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;
@@ -34,8 +35,9 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await forgetEndedSessions(db, before(KEPT_DAYS.endedSession));
   await forgetErasedSessions(db, before(KEPT_DAYS.countedTry));
   await forgetSeenNotices(db, before(KEPT_DAYS.seenNotice));
-  await forgetOccasions(db, before(KEPT_DAYS.toldOccasion));
+  await forgetOccasions(db, before(KEPT_DAYS.noticedOccasion));
   await forgetAnalytics(db, before(KEPT_DAYS.analytics));
+  await forgetImports(db, before(KEPT_DAYS.importPreview), before(KEPT_DAYS.importUndo));
   await forgetOutlived(db, now());
   await purgeFarms(parts);
   await deleteErasedPhotos(parts);

@@ -9,7 +9,7 @@ const GRACE_MS = 3_600_000;
 
 /**
  * Erases the farms whose restore period is over, each in its own transaction, and queues the files of their photos for
- * deletion. Gives how many farms.
+ * deletion. Answers how many.
  */
 export async function purgeFarms({ db, now }: { db: Database; now: () => Date }): Promise<number> {
   const at = now();

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
 import styles from './button.module.css';
 
-/** How a button looks: one `primary` a screen, `quiet` reads as a link. */
+/** How a button looks: at most one `primary` per screen; `quiet` looks like a link. */
 export type ButtonLook = {
   look?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'md' | 'lg' | 'xl';
@@ -17,13 +17,13 @@ export const buttonClass = ({ look = 'primary', size = 'md', full = false }: But
 type Props = ButtonLook &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     icon?: IconName | undefined;
-    /** While true the button keeps its place in the tab order, reads `busyLabel` and does nothing. */
+    /** While true, the button shows `busyLabel`, ignores presses and stays in the tab order. */
     busy?: boolean;
     busyLabel?: string;
     children: ReactNode;
   };
 
-/** A button that acts; use a router link with `buttonClass` for one that goes somewhere. */
+/** A button that does something. For navigation use a router link with `buttonClass`. */
 export function Button({ look, size, full, icon, busy = false, busyLabel, children, onClick, ...rest }: Props) {
   const act = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();

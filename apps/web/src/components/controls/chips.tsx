@@ -14,14 +14,14 @@ const chipsClass = ({ inLine = false }: Line): string => classNames(styles.chips
 const toggled = (values: readonly string[], value: string): string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-/** One element for all chips: what is the same element is not drawn again. */
+/** One shared element for all chips, so that React does not render it again. */
 const CHECK = (
   <span className={styles.check}>
     <Icon name="check" size={20} />
   </span>
 );
 
-/** One of few choices as chips. What is chosen stays chosen when it is touched again; where `clearable`, a button of its own takes it back. */
+/** Single choice as chips. Touching the chosen chip does not clear it; with `clearable` there is a button for that. */
 export function ChoiceChips({
   value,
   onChange,
@@ -59,7 +59,7 @@ export function ChoiceChips({
   );
 }
 
-/** Any number of few choices as chips. */
+/** Multiple choice as chips. */
 export function ManyChips({
   values,
   onChange,

@@ -7,19 +7,19 @@ import { type ComboOption, matchingOptions } from './matching-options.ts';
 import { boxClass, inputClass } from './text-input.tsx';
 
 type Props = FieldNotes & {
-  /** Chosen value; with `free`, what was typed. */
+  /** The chosen value, or the typed text with `free`. */
   value: string;
   onChange: (value: string) => void;
   options: readonly ComboOption[];
-  /** Any text may be typed, the options being suggestions. */
+  /** Whether any text may be typed; the options are then suggestions. */
   free?: boolean;
   maxLength?: number | undefined;
   placeholder?: string | undefined;
-  /** The option that `Enter` takes while none is walked to and it is the only one left. */
+  /** The option that `Enter` chooses if none is highlighted and it is the only one left. */
   enterTakes?: string | undefined;
 };
 
-/** The keys of the ARIA combobox pattern: arrows walk, Enter takes, Escape closes. */
+/** Keyboard control by the ARIA combobox pattern: arrows move, Enter chooses, Escape closes. */
 function useWalk(
   shown: readonly ComboOption[],
   { choose, enterTakes }: { choose: (option: ComboOption) => void; enterTakes: string | undefined },
@@ -39,7 +39,7 @@ function useWalk(
     return shown[active] ?? (isOnly ? shown[0] : undefined);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // With Ctrl or ⌘, Enter saves the form round it.
+    // Ctrl+Enter and ⌘+Enter save the surrounding form.
     const chosen = open && !event.ctrlKey && !event.metaKey ? taken() : undefined;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -82,11 +82,11 @@ function Options({
           className={classNames(styles.option, at === active && styles.active)}
           ref={at === active ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
           onPointerDown={(event) => {
-            // The field keeps the focus, or its blur would close the list before the choice.
+            // Keep the focus in the field: losing it would close the list before the choice.
             event.preventDefault();
           }}
           onClick={() => onChoose(option)}
-          // Some screen readers move the focus onto an option and press Enter there.
+          // Some screen readers focus an option and press Enter there.
           onKeyDown={(event) => event.key === 'Enter' && onChoose(option)}
         >
           <span>
@@ -163,7 +163,7 @@ function ComboControl({
   );
 }
 
-/** One of many, found by typing; the ARIA combobox pattern with a list box. */
+/** Single choice among many options, found by typing. ARIA combobox pattern with a list box. */
 export function Combobox({ value, onChange, options, free, maxLength, placeholder, enterTakes, ...notes }: Props) {
   return (
     <FieldFrame {...notes}>

@@ -3,31 +3,33 @@ import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
 import styles from './field-frame.module.css';
 
-/** What stands round a control. `optional` is the bracketed words after the label; an `error` outranks a `warning`. */
+/**
+ * Texts around a control. `optional`: words in brackets after the label. An `error` is shown instead of a `warning`.
+ */
 export type FieldNotes = {
   label: string;
   optional?: string | undefined;
-  /** The label is for screen readers alone, since what stands above says the same. */
+  /** Whether only screen readers get the label, because the text above says the same. */
   isLabelHidden?: boolean | undefined;
-  /** After the label without brackets, such as a sum. */
+  /** Text after the label, without brackets, such as a sum. */
   sum?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
   warning?: string | undefined;
-  /** Beside the label at the right, such as a link. */
+  /** Content at the right of the label, such as a link. */
   aside?: ReactNode;
-  /** Dotted path of what is edited, by which a form finds the first field in error. */
+  /** Dotted path of the edited value, by which a form finds the first invalid field. */
   path?: string | undefined;
 };
 
-/** What a control takes from its frame, so that label, hint and message belong to it. */
+/** Attributes that connect a control to its frame's label, hint and message. */
 export type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 };
 
-/** How a control's border says what its message says. */
+/** The state of a control's border, as its message. */
 export type Mood = 'error' | 'warning' | undefined;
 
 const moodOf = ({ error, warning }: FieldNotes): Mood => {
@@ -111,7 +113,7 @@ export function FieldGroup({ children, ...notes }: FieldNotes & { children: Reac
   const id = useId();
   return (
     <fieldset className={styles.field} data-field={notes.path} aria-describedby={describedBy(id, notes)}>
-      <legend className={styles.label}>
+      <legend className={classNames(styles.label, notes.isLabelHidden === true && styles.hidden)}>
         <Label notes={notes} />
       </legend>
       {children}

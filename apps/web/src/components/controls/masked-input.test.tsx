@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { maskPhone, phonePrefix } from '@cafezal/domain/people/phone-mask.ts';
-import { field, pageWords, showHeld, the, type, typeKeys } from '../../../testing/on-page.tsx';
+import { deleteForward, field, pageWords, showHeld, the, type, typeKeys } from '../../../testing/on-page.tsx';
 import { MaskedInput } from './masked-input.tsx';
 
 const showPhone = (first = '') =>
@@ -63,4 +63,16 @@ test('the caret stays behind the digit that was typed or taken away in the middl
   assert.equal(withCaret(), '(35) 9987|5-432');
   await type(phone(), '(35) 998765-432', '(35) 99876'.length);
   assert.equal(withCaret(), '(35) 99876|-5432');
+});
+
+test('a sign of the mask that is deleted comes back, and the caret goes past it the way one deletes', async () => {
+  await showPhone('(35) 99876-5432');
+  await type(phone(), '(35) 998765432', '(35) 99876'.length);
+  assert.equal(withCaret(), '(35) 99876|-5432');
+  await type(phone(), '(35 99876-5432', '(35'.length);
+  assert.equal(withCaret(), '(35|) 99876-5432');
+  await deleteForward(phone(), '(35) 998765432', '(35) 99876'.length);
+  assert.equal(withCaret(), '(35) 99876-|5432');
+  await deleteForward(phone(), '(35 99876-5432', '(35'.length);
+  assert.equal(withCaret(), '(35) |99876-5432');
 });

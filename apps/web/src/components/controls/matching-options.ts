@@ -1,11 +1,11 @@
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 
-/** What can be chosen: `detail` is a second line. */
+/** An option; `detail` is its second line. */
 export type ComboOption = { value: string; label: string; detail?: string | undefined };
 
 const MOST_SHOWN = 50;
 
-/** The options in which all words that were typed occur, accents and case aside, those that begin so first; at most 50. */
+/** Options that contain all typed words, ignoring accents and case; first those that begin with them. At most 50. */
 export function matchingOptions(options: readonly ComboOption[], typed: string): readonly ComboOption[] {
   const wanted = searchKey(typed);
   const words = wanted.split(' ').filter(Boolean);

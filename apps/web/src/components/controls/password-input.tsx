@@ -8,12 +8,15 @@ import { TextInput } from './text-input.tsx';
 
 const knowsNone = (): boolean => false;
 
-/** Knows the passwords that are guessed first, once a person begins to choose one: the list is long. */
+/**
+ * Checks against the list of common passwords. The list is long and loaded only when a person starts to choose a
+ * password.
+ */
 function useCommonPasswords(isChoosing: boolean): (password: string) => boolean {
   const [known, setKnown] = useState<(password: string) => boolean>(() => knowsNone);
   useEffect(() => {
     if (!isChoosing) return;
-    // Without the list the server still refuses them.
+    // If the list cannot be loaded, the server still refuses common passwords.
     import('@cafezal/domain/people/common-passwords.ts').then(
       ({ isCommonPassword }) => setKnown(() => isCommonPassword),
       () => undefined,
@@ -36,7 +39,7 @@ function StrengthHint({ password }: { password: string }) {
   );
 }
 
-/** A password that can be shown; a `fresh` one, being chosen, has a hint on its strength. */
+/** A password input with a button to show the password. `fresh`: a new password, with a strength hint. */
 export function PasswordInput({
   value,
   onChange,

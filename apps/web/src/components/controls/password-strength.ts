@@ -2,10 +2,12 @@ const MIN = 8;
 const ENOUGH = 12;
 const GOOD = 16;
 
-/** How far a password has come, of 4, and what to tell the person. A hint only: the server decides what is taken. */
+/** Strength of a password from 0 to 4, with a message. Only a hint: the server decides what is accepted. */
 export type Strength = { reached: 0 | 1 | 2 | 3 | 4; words: string };
 
-/** Strength by length and variety; characters are counted as people see them. `isCommon` knows what is guessed first. */
+/**
+ * Strength by length and variety. Characters are counted as people see them. `isCommon` recognises common passwords.
+ */
 export function passwordStrength(password: string, isCommon: (password: string) => boolean): Strength {
   const characters = [...password];
   const missing = MIN - characters.length;

@@ -3,10 +3,10 @@ import { FieldFrame, type FieldNotes } from './field-frame.tsx';
 import styles from './input.module.css';
 import { boxClass } from './text-input.tsx';
 
-/** A value and what a person reads for it. */
+/** A value and its text. */
 export type Choice = { value: string; label: string };
 
-/** The platform's own list of choices; without a value it reads `placeholder`. */
+/** The platform's select element; without a value it shows `placeholder`. */
 export function SelectInput({
   value,
   onChange,
@@ -19,7 +19,7 @@ export function SelectInput({
   onChange: (value: string) => void;
   choices: readonly Choice[];
   placeholder?: string;
-  /** Whether one may go back to no choice. */
+  /** Whether the choice can be cleared. */
   clearable?: boolean;
 }) {
   return (

@@ -1,6 +1,6 @@
 import styles from './switch.module.css';
 
-/** On or off, told by place and fill; the whole cell is pressed. Named by `label`, or by a label for its `id`. */
+/** An on/off switch; the whole cell can be pressed. Named by `label`, or by a label element for its `id`. */
 export function Switch({
   id,
   label,

@@ -3,7 +3,7 @@ import { classNames } from '../page/class-names.ts';
 import { FieldFrame, type FieldNotes, type Mood } from './field-frame.tsx';
 import styles from './input.module.css';
 
-/** The class of the box round a control, in the mood of its message. */
+/** The class of the box around a control, by its `mood`. */
 export const boxClass = (mood: Mood, big = false): string =>
   classNames(styles.box, mood !== undefined && styles[mood], big && styles.big);
 
@@ -14,16 +14,16 @@ type Props = FieldNotes &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'className' | 'id'> & {
     value: string;
     onChange: (value: string) => void;
-    /** After what is typed, such as `kg`. */
+    /** Unit after the input, such as `kg`. */
     unit?: string | undefined;
-    /** Before what is typed, such as `R$`. */
+    /** Prefix before the input, such as `R$`. */
     prefix?: string | undefined;
-    /** The one number that a form is about is drawn large. */
+    /** Whether it is the main number of a form and drawn large. */
     big?: boolean;
     after?: ReactNode;
   };
 
-/** What is a number has no spelling that a browser could look up at each key. */
+/** Input modes without spell checking: numbers have no spelling. */
 const NUMERIC: ReadonlySet<string | undefined> = new Set(['decimal', 'numeric']);
 
 const notesOf = ({
@@ -48,7 +48,7 @@ const notesOf = ({
   path,
 });
 
-/** One line of text with its label; any attribute of an `input` may be given. */
+/** A single-line text input with its label. Accepts any attribute of an `input`. */
 export function TextInput({ value, onChange, unit, prefix, big, after, ...rest }: Props) {
   const { label, isLabelHidden, sum, optional, hint, error, warning, aside, path, ...attributes } = rest;
   return (
@@ -72,7 +72,7 @@ export function TextInput({ value, onChange, unit, prefix, big, after, ...rest }
   );
 }
 
-/** Several lines of text with their label; the box grows with what is typed. */
+/** A multi-line text input with its label, which grows with its text. */
 export function TextArea({
   value,
   onChange,

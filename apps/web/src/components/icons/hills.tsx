@@ -1,7 +1,7 @@
 import { classNames } from '../page/class-names.ts';
 import styles from './hills.module.css';
 
-/** The house's only picture: hills with coffee in contour rows and the sun coming up behind them. */
+/** The product's illustration: hills with coffee in contour rows and the rising sun. */
 export function Hills({ className }: { className?: string | undefined }) {
   return (
     <svg

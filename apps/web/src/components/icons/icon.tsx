@@ -6,17 +6,17 @@ import { STAGE_ICONS } from './stage-icons.tsx';
 type LineIcon = keyof typeof LINE_ICONS;
 type StageIcon = keyof typeof STAGE_ICONS;
 
-/** Names that `Icon` knows: lines of Lucide and the ten stage themes. */
+/** Names of icons: Lucide's line icons and the ten stage icons. */
 export type IconName = LineIcon | StageIcon;
 
 const isStageIcon = (name: string): name is StageIcon => name in STAGE_ICONS;
 
-/** The icon of a stage's theme, or the notebook where a section has no icon of its own. */
+/** The icon of a stage's theme; the notebook for sections without an icon of their own. */
 export const themeIcon = (theme: string): IconName => (isStageIcon(theme) ? theme : 'notebook');
 
 const drawing = (name: IconName): ReactNode => (isStageIcon(name) ? STAGE_ICONS[name] : <path d={LINE_ICONS[name]} />);
 
-/** An icon in the colour of its text; the words beside it say what it means, so it is hidden from screen readers. */
+/** An icon in the text colour. The text beside it says what it means, so screen readers skip it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {
   return (
     <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

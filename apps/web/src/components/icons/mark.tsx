@@ -1,4 +1,4 @@
-/** The mark of the house: contour rows of coffee under the sun. `size` in px. */
+/** The product's logo: contour rows of coffee under the sun. `size` in px. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

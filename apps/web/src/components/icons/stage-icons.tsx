@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The house's own icons of the ten stages: 24 grid, 2 px stroke, one solid element in each. */
+/** The product's own icons of the ten stages: 24 grid, 2 px stroke, one solid element each. */
 export const STAGE_ICONS = {
   talhao: (
     <>

@@ -11,16 +11,16 @@ import { Place } from './place.tsx';
 import type { Here } from './use-location.ts';
 import { type MapControls, type MapState, useMapView } from './use-map-view.ts';
 
-/** Metres round a place of which nothing is drawn yet. */
+/** Metres shown around a place without any drawn area. */
 const ROUND_HERE = 150;
-/** The middle of the coffee of Minas, while no place at all is known. */
+/** The coffee region of Minas Gerais, while no place is known. */
 const NOWHERE: Position = [-45.13, -22.12];
 
 const NO_PLACE: readonly Position[] = [];
 
 /**
- * The plane and the shapes of areas on it, and what of it is of interest: the positions in `focus`, else all areas; the
- * `extra` positions too.
+ * The plane, the shapes of the areas on it, and the bounds to show: the areas in `focus`, or all areas, and the `extra`
+ * positions.
  */
 export function useGround(areas: readonly MapArea[], extra: readonly Position[], focus = NO_PLACE) {
   const [first] = [...areas.flatMap(({ geometry }) => positionsOf(geometry).slice(0, 1)), ...focus, ...extra];
@@ -48,10 +48,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
 };
-/** px that an arrow moves the map. */
+/** How far an arrow key moves the map, in px. */
 const STEP = 64;
 
-/** What keys do while the map itself has the focus. */
+/** Keyboard control while the map has the focus. */
 export function mapKeys({ zoom, fit, move }: MapControls): (event: KeyboardEvent) => void {
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoom(1),
@@ -70,7 +70,7 @@ export function mapKeys({ zoom, fit, move }: MapControls): (event: KeyboardEvent
 }
 
 type Props = {
-  /** What the map shows, such as `Mapa dos 4 talhões, colorido por cultivar`. */
+  /** Accessible name of the map, such as `Mapa dos 4 talhões, colorido por cultivar`. */
   label: string;
   areas: readonly MapArea[];
   here: Here;
@@ -78,7 +78,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** A little beyond the corners of the areas that are meant, so that what lies round them is in sight. */
+/** Corners of the focused areas with a margin, so that the surroundings are visible. */
 function focusOf(areas: readonly MapArea[]): readonly Position[] {
   const meant = areas.filter(({ focus }) => focus === true);
   return meant.flatMap(({ geometry, areaHa }) => {
@@ -96,7 +96,7 @@ function focusOf(areas: readonly MapArea[]): readonly Position[] {
   });
 }
 
-/** The map itself: ground, grid, scale and areas, moved by touch, wheel and keys; no picture is fetched for it. */
+/** The map: ground, grid, scale and areas, moved by touch, wheel and keys. It loads no images. */
 export function AreaMap({ label, areas, here, onChoose, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { located } = here;
@@ -132,7 +132,7 @@ export function AreaMap({ label, areas, here, onChoose, children }: Props) {
   );
 }
 
-/** The buttons at the lower right: nearer, farther, where I am. */
+/** The buttons at the lower right: zoom in, zoom out, my location. */
 export function MapButtons({ map, plane, here }: { map: MapState & MapControls; plane: Plane; here: Here }) {
   return (
     <div className={styles.buttons}>

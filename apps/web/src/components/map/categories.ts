@@ -10,8 +10,8 @@ export const CATEGORY_PATTERNS: readonly string[] = [
 
 const COLORS = 6;
 
-/** The colour of a category; every sixth has the same. */
+/** The colour of a category; the six colours repeat. */
 export const categoryColor = (category: number): string => `var(--cat-${(category % COLORS) + 1})`;
 
-/** The pattern of a category: another one each time the colours come round. */
+/** The pattern of a category; it changes each time the colours repeat. */
 export const patternOf = (category: number): number => (category + Math.floor(category / COLORS)) % COLORS;

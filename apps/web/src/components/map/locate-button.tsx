@@ -4,7 +4,7 @@ import { MapIcon } from './map-icon.tsx';
 import type { Position } from './map-plane.ts';
 import type { Here } from './use-location.ts';
 
-/** Shows where one is; touched again, it shows everything. */
+/** Shows the person's location; pressed again, it shows the whole map. */
 export function LocateButton({
   here: { located, locate },
   isMoved,

@@ -62,7 +62,7 @@ function Name({ placed: { text, note, at } }: { placed: PlacedName }) {
   );
 }
 
-/** The areas of a map by colour and pattern, their names where there is room. */
+/** The areas of a map by colour and pattern, with names where there is room. */
 export function MapAreas({ areas, view }: { areas: readonly PlacedArea[]; view: MapView }) {
   const id = useId().replaceAll(':', '');
   const categories = [...new Set(areas.map(({ area }) => area.category))];

@@ -3,7 +3,7 @@ import { gridLines, gridStep, lengthWords, type MapView } from './map-view.ts';
 
 type Size = { width: number; height: number };
 
-/** The ground of a map: a grid of 100 m, finer or coarser where that could not be told apart. */
+/** The map's background: a grid of 100 m, finer or coarser depending on the scale. */
 export function MapGround({ view, size: { width, height } }: { view: MapView; size: Size }) {
   const step = gridStep(view.scale) * view.scale;
   const lines = [
@@ -18,7 +18,7 @@ export function MapGround({ view, size: { width, height } }: { view: MapView; si
   );
 }
 
-/** How long a line of so many metres is on the map, at its lower left. */
+/** The scale bar at the lower left. */
 export function MapScale({ view, size: { height } }: { view: MapView; size: Size }) {
   const meters = gridStep(view.scale);
   const length = meters * view.scale;

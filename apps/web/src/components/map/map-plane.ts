@@ -3,30 +3,41 @@ import type { Point } from '../page/watch-gestures.ts';
 /** Degrees east and north, WGS-84. */
 export type Position = readonly [longitude: number, latitude: number];
 
-/** Metres of one degree along a meridian. */
-const METERS_PER_DEGREE = (6_378_137 * Math.PI) / 180;
+/** Semi-major axis of the WGS 84 ellipsoid in metres, and its eccentricity squared. */
+const AXIS = 6_378_137;
+const SQUARED = 0.006_694_379_990_14;
 
-/** The ground of a farm as a plane in metres, east to the right and south down, round its `origin`. */
+/** Metres of one degree to the east and to the north at a latitude, by the ellipsoid's two radii there. */
+function metersPerDegree(latitude: number): { east: number; north: number } {
+  const radians = Math.PI / 180;
+  const root = Math.sqrt(1 - SQUARED * Math.sin(latitude * radians) ** 2);
+  return {
+    east: (AXIS / root) * Math.cos(latitude * radians) * radians,
+    north: ((AXIS * (1 - SQUARED)) / root ** 3) * radians,
+  };
+}
+
+/** A farm's ground as a plane in metres: x to the east, y to the south, from `origin`. */
 export type Plane = {
   origin: Position;
   toPlane: (position: Position) => Point;
-  /** Six decimals, about 11 cm. */
+  /** Rounded to six decimals, about 11 cm. */
   toPosition: (point: Point) => Position;
 };
 
 const sixDecimals = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** The plane that touches the ground at a position; a few kilometres round it, it is right to a hand. */
+/** The plane that touches the ground at a position. A few kilometres around it, its error is a few centimetres. */
 export function planeAt(origin: Position): Plane {
   const [east, north] = origin;
-  const perLongitude = METERS_PER_DEGREE * Math.cos((north * Math.PI) / 180);
+  const per = metersPerDegree(north);
   return {
     origin,
     toPlane: ([longitude, latitude]) => ({
-      x: (longitude - east) * perLongitude,
-      y: (north - latitude) * METERS_PER_DEGREE,
+      x: (longitude - east) * per.east,
+      y: (north - latitude) * per.north,
     }),
-    toPosition: ({ x, y }) => [sixDecimals(east + x / perLongitude), sixDecimals(north - y / METERS_PER_DEGREE)],
+    toPosition: ({ x, y }) => [sixDecimals(east + x / per.east), sixDecimals(north - y / per.north)],
   };
 }
 
@@ -36,10 +47,10 @@ export function metersBetween(one: Position, other: Position): number {
   return Math.hypot(x, y);
 }
 
-/** A box round points, in metres of a plane. */
+/** A bounding box in metres of a plane. */
 export type Bounds = { left: number; top: number; right: number; bottom: number };
 
-/** The box round points; null for none. */
+/** The bounding box of points; null without points. */
 export function boundsOf(points: readonly Point[]): Bounds | null {
   if (points.length === 0) return null;
   const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };

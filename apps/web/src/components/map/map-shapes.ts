@@ -2,24 +2,24 @@ import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { Point } from '../page/watch-gestures.ts';
 import type { Plane, Position } from './map-plane.ts';
 
-/** An area on the map: where it lies as GeoJSON, what is written in it, and its place in the six category colours. */
+/** An area on the map: GeoJSON geometry, texts, and number of its category. */
 export type MapArea = {
   id: string;
   name: string;
-  /** Second line, such as `5 ha`, where there is room. */
+  /** Second line, such as `5 ha`, shown if there is room. */
   note?: string | undefined;
   geometry: unknown;
-  /** Hectares, for the circle of an area of which one point alone is known. */
+  /** Area in hectares; the size of the circle for an area with a single point. */
   areaHa: number | null;
-  /** From 0; every sixth has the same colour with another pattern. */
+  /** From 0. The six colours repeat with another pattern. */
   category: number;
-  /** Drawn as ground that is not meant. */
+  /** Whether it is drawn as background. */
   quiet?: boolean;
-  /** The map begins with these in the middle, and with all where there are none. */
+  /** The map starts centred on focused areas, or on all areas if none is focused. */
   focus?: boolean;
 };
 
-/** An area laid on a plane, in metres. */
+/** An area projected onto a plane, in metres. */
 export type MapShape =
   | { kind: 'outline'; rings: readonly (readonly Point[])[] }
   | { kind: 'circle'; centre: Point; radius: number };
@@ -30,7 +30,7 @@ const USUAL_HA = 1;
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** The rings of a GeoJSON Polygon or MultiPolygon; none for a point or what is no geometry. */
+/** Rings of a GeoJSON Polygon or MultiPolygon; empty for a point or an invalid geometry. */
 export function ringsOf(geometry: unknown): readonly (readonly Position[])[] {
   if (!isObject(geometry) || !Array.isArray(geometry.coordinates)) return [];
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
@@ -50,7 +50,7 @@ export function positionsOf(geometry: unknown): readonly Position[] {
   return point === null ? ringsOf(geometry).flat() : [point];
 }
 
-/** An area as a shape in metres; null where its geometry is none. */
+/** An area as a shape in metres; null without a valid geometry. */
 export function shapeOf({ geometry, areaHa }: Pick<MapArea, 'geometry' | 'areaHa'>, plane: Plane): MapShape | null {
   const point = pointIn(geometry);
   if (point !== null) {
@@ -61,7 +61,7 @@ export function shapeOf({ geometry, areaHa }: Pick<MapArea, 'geometry' | 'areaHa
   return rings.length === 0 ? null : { kind: 'outline', rings };
 }
 
-/** The corners of the box round a shape, in metres. */
+/** Corners of a shape's bounding box, in metres. */
 export const cornersOf = (shape: MapShape): readonly Point[] =>
   shape.kind === 'outline'
     ? shape.rings.flat()
@@ -70,7 +70,7 @@ export const cornersOf = (shape: MapShape): readonly Point[] =>
         { x: shape.centre.x + shape.radius, y: shape.centre.y + shape.radius },
       ];
 
-/** Spans inside rings on a line from west to east. */
+/** Spans inside the rings along a horizontal line, from west to east. */
 function spansAt(rings: readonly (readonly Point[])[], y: number): [left: number, right: number][] {
   const crossings = rings
     .flatMap((ring) =>
@@ -88,7 +88,7 @@ function spansAt(rings: readonly (readonly Point[])[], y: number): [left: number
 
 const HEIGHTS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8];
 
-/** Where there is most room for a name inside a shape, and how wide and high it is there, in metres. */
+/** The widest place for a name inside a shape, with its width and height in metres. */
 export function nameSpot(shape: MapShape): { at: Point; width: number; height: number } {
   if (shape.kind === 'circle') return { at: shape.centre, width: shape.radius * 2, height: shape.radius * 2 };
   const ys = shape.rings.flat().map(({ y }) => y);
@@ -97,7 +97,7 @@ export function nameSpot(shape: MapShape): { at: Point; width: number; height: n
     const y = top + (bottom - top) * height;
     return spansAt(shape.rings, y).map(([left, right]) => ({ at: { x: (left + right) / 2, y }, width: right - left }));
   });
-  // The middle wins unless another height has clearly more room.
+  // Prefer the middle unless another height has clearly more room.
   const best = spots.reduce((wide, spot) => (spot.width > wide.width * 1.25 ? spot : wide), {
     at: shape.rings[0]?.[0] ?? { x: 0, y: 0 },
     width: 0,

@@ -1,37 +1,39 @@
 import type { Point } from '../page/watch-gestures.ts';
 import type { Bounds } from './map-plane.ts';
 
-/** What of the ground is in sight: a point in metres times `scale`, moved by x and y, is its place on the screen in px. */
+/**
+ * The visible part of the ground: a point in metres times `scale`, plus x and y, is its position on the screen in px.
+ */
 export type MapView = { x: number; y: number; scale: number };
 
-/** The frame on the screen in px, the ground that is of interest, and how far beyond it one may go, in metres. */
+/** The frame on the screen in px, the bounds of interest, and how far beyond them the map can be moved, in metres. */
 export type MapSight = { width: number; height: number; bounds: Bounds; reach?: number };
 
-/** px that stay free round what is of interest; where it is changed by hand, no button lies over it. */
+/** Margin around the bounds of interest, in px, so that no button covers them. */
 const MARGIN = 20;
 const WORKING_MARGIN = 72;
-/** Metres of ground that a frame shows at least, however small the plot. */
+/** The least ground that a frame shows, in metres, however small the plot. */
 const LEAST_GROUND = 60;
-/** px a metre at most: a vine row of 3 m is then 60 px wide. */
+/** Largest scale, in px per metre: a row spacing of 3 m is then 60 px wide. */
 const LARGEST = 20;
-/** So many px of what is of interest stay in sight however far it is moved. */
+/** How much of the bounds of interest always stays visible, in px. */
 const KEPT = 64;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Where a point of the ground is on the screen. */
+/** Screen position of a point on the ground. */
 export const toScreen = ({ x, y }: Point, view: MapView): Point => ({
   x: x * view.scale + view.x,
   y: y * view.scale + view.y,
 });
 
-/** Which point of the ground lies at a place on the screen. */
+/** Point on the ground at a screen position. */
 export const toGround = ({ x, y }: Point, view: MapView): Point => ({
   x: (x - view.x) / view.scale,
   y: (y - view.y) / view.scale,
 });
 
-/** The view with everything of interest in the middle. */
+/** The view that shows all bounds of interest, centred. */
 export function fitMap({ width, height, bounds, reach }: MapSight): MapView {
   const margin = reach === undefined ? MARGIN : WORKING_MARGIN;
   const across = Math.max(bounds.right - bounds.left, LEAST_GROUND);
@@ -44,7 +46,7 @@ export function fitMap({ width, height, bounds, reach }: MapSight): MapView {
   });
 }
 
-/** The view with a point of the ground in the middle. */
+/** The view centred on a point of the ground. */
 export const centredAt = (
   point: Point,
   scale: number,
@@ -57,11 +59,11 @@ const held = ({ x, y, scale }: MapView, { width, height, bounds, reach = 0 }: Ma
   y: clamp(y, KEPT - (bounds.bottom + reach) * scale, height - KEPT - (bounds.top - reach) * scale),
 });
 
-/** The view moved by so many px, some of what is of interest staying in sight. */
+/** The view moved by `by` px; part of the bounds of interest stays visible. */
 export const mapMovedBy = ({ x, y, scale }: MapView, by: Point, sight: MapSight): MapView =>
   held({ x: x + by.x, y: y + by.y, scale }, sight);
 
-/** The view `factor` times as large round a place on the screen, which stays where it is. */
+/** The view zoomed by `factor` around a screen position, which stays fixed. */
 export function mapZoomedAt(
   view: MapView,
   { at, factor, sight }: { at: Point; factor: number; sight: MapSight },
@@ -71,24 +73,24 @@ export function mapZoomedAt(
   return held({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, sight);
 }
 
-/** Metres between two lines of the grid: 100 while they can be told apart, then coarser or finer. */
+/** Metres between two grid lines: 100 if they can be told apart, otherwise coarser or finer. */
 const STEPS = [100, 10, 20, 50, 200, 500, 1000, 2000, 5000, 10_000, 50_000, 100_000] as const;
 const FINEST_PX = 34;
 const COARSEST_PX = 400;
 
-/** Metres between the lines of the grid at a scale, and so the length of the scale bar. */
+/** Metres between grid lines at a scale; also the length of the scale bar. */
 export function gridStep(scale: number): number {
   const fits = (step: number) => step * scale >= FINEST_PX && step * scale <= COARSEST_PX;
   return STEPS.find(fits) ?? (STEPS[0] * scale < FINEST_PX ? 100_000 : 10);
 }
 
-/** Where the lines of the grid lie on the screen along one side, in px. */
+/** Screen positions of the grid lines along one axis, in px. */
 export function gridLines(offset: number, length: number, stepPx: number): number[] {
   const first = ((offset % stepPx) + stepPx) % stepPx;
   const count = Math.max(0, Math.ceil((length - first) / stepPx));
   return Array.from({ length: count }, (_, at) => first + at * stepPx);
 }
 
-/** A length in metres as people say it: `100 m`, `2 km`. */
+/** A length as text: `100 m`, `2 km`. */
 export const lengthWords = (meters: number): string =>
   meters >= 1000 ? `${meters / 1000}\u00a0km` : `${meters}\u00a0m`;

@@ -2,13 +2,13 @@ import type { Point } from '../page/watch-gestures.ts';
 import { type MapArea, type MapShape, nameSpot } from './map-shapes.ts';
 import { type MapView, toScreen } from './map-view.ts';
 
-/** A name on the map: its text and second line, and the middle of its first line in px. */
+/** A placed name: text, second line, and the middle of its first line in px. */
 export type PlacedName = { id: string; text: string; note?: string | undefined; at: Point };
 
-/** About as wide as a bold letter of 16 px. */
+/** Approximate width of a bold letter of 16 px. */
 const LETTER = 8.6;
 const LINE = 20;
-/** How far a name may reach beyond its area on either side, in px. */
+/** How far a name may extend beyond its area on either side, in px. */
 const BEYOND = 14;
 
 type Box = { left: number; right: number; top: number; bottom: number };
@@ -16,7 +16,7 @@ type Box = { left: number; right: number; top: number; bottom: number };
 const meets = (one: Box, other: Box): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** The names that have room, the largest areas first; none lies over another. */
+/** Names that fit, the largest areas first, without overlaps. */
 export function placeNames(areas: readonly { area: MapArea; shape: MapShape }[], view: MapView): readonly PlacedName[] {
   const taken: Box[] = [];
   const spots = areas
@@ -28,7 +28,7 @@ export function placeNames(areas: readonly { area: MapArea; shape: MapShape }[],
     const width = area.name.length * LETTER;
     if (area.quiet === true || width > Math.max(room, 0)) return [];
     const hasNote = area.note !== undefined && spot.width * view.scale > 60 && spot.height * view.scale > 60;
-    // In a circle the name stands under the point.
+    // In a circle the name is below the point.
     const y = middle.y + (shape.kind === 'circle' ? 8 : hasNote ? -2 : 5);
     const box = {
       left: middle.x - width / 2,

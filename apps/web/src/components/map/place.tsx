@@ -3,7 +3,7 @@ import type { Plane } from './map-plane.ts';
 import { type MapView, toScreen } from './map-view.ts';
 import type { Located } from './use-location.ts';
 
-/** Where one is, within a ring that tells how sure that is. */
+/** The person's location with a ring for its accuracy. */
 export function Place({ located, plane, view }: { located: Located; plane: Plane; view: MapView }) {
   const { x, y } = toScreen(plane.toPlane(located.at), view);
   return (

@@ -2,24 +2,24 @@ import { useCallback, useState } from 'react';
 import { showToast } from '../messages/toast-store.ts';
 import type { Position } from './map-plane.ts';
 
-/** Where the device is, and to how many metres that is right. */
+/** The device's location and its accuracy in metres. */
 export type Located = { at: Position; accuracyM: number };
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 10_000 };
 
-/** Why the device does not tell where it is, in words to act on. */
+/** Why the device does not give its location, as a message that says what to do. */
 export const locationTrouble = ({ code }: Pick<GeolocationPositionError, 'code'>): string =>
   code === 1
     ? 'O aparelho não deixa ver a sua posição. Permita a localização para este site.'
     : 'O aparelho ainda não achou a sua posição. Tente a céu aberto.';
 
-/** What the platform says of a position, as the map takes it. */
+/** The platform's position as the map uses it. */
 export const locatedOf = ({ coords }: GeolocationPosition): Located => ({
   at: [coords.longitude, coords.latitude],
   accuracyM: coords.accuracy,
 });
 
-/** Asks the device once where it is; `found` is told as soon as it knows. */
+/** Requests the device's location once; calls `found` with it. */
 export function askLocation(found: (located: Located) => void): void {
   navigator.geolocation.getCurrentPosition(
     (position) => found(locatedOf(position)),
@@ -28,10 +28,10 @@ export function askLocation(found: (located: Located) => void): void {
   );
 }
 
-/** Where somebody is, null before it was asked, and how to ask. */
+/** The device's location, null until requested, and how to request it. */
 export type Here = { located: Located | null; locate: () => void };
 
-/** The position that a person asked to see. */
+/** The location that the person asked for. */
 export function useLocation(): Here {
   const [located, setLocated] = useState<Located | null>(null);
   return { located, locate: useCallback(() => askLocation(setLocated), []) };

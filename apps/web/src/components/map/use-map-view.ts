@@ -4,19 +4,19 @@ import type { Bounds } from './map-plane.ts';
 import { centredAt, fitMap, type MapSight, type MapView, mapMovedBy, mapZoomedAt } from './map-view.ts';
 
 const ZOOM_STEP = 1.5;
-/** px a metre that a place is shown at when one asks for it. */
+/** Scale at which a requested place is shown, in px per metre. */
 const CLOSE = 1;
 
-/** How a map is steered from buttons and keys. */
+/** Functions for a map's buttons and keys. */
 export type MapControls = {
   zoom: (steps: number) => void;
   fit: () => void;
   move: (by: Point) => void;
-  /** Brings a point of the ground, in metres, to the middle, near enough to tell rows apart. */
+  /** Centres the map on a point of the ground, in metres, close enough to tell rows apart. */
   show: (point: Point) => void;
 };
 
-/** The map on the screen: its size in px, null until it is known, and what is in sight. */
+/** The map's size in px, null until it is known, and its view. */
 export type MapState = { size: { width: number; height: number } | null; view: MapView; isMoved: boolean };
 
 const FIRST: MapView = { x: 0, y: 0, scale: 1 };
@@ -29,7 +29,7 @@ function useSize(frame: RefObject<HTMLElement | null>): Size | null {
     if (shown === null) return;
     const measure = () => {
       const { clientWidth: width, clientHeight: height } = shown;
-      // A frame without a size is not on the screen.
+      // Ignore frames without a size: they are not on the screen.
       if (width > 0)
         setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
     };
@@ -41,7 +41,7 @@ function useSize(frame: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-/** Keeps what of the ground is in sight: all that is of interest until somebody moves it. */
+/** Keeps a map's view: all bounds of interest until somebody moves it. */
 export function useMapView(
   frame: RefObject<HTMLElement | null>,
   { bounds, reach, onTap }: { bounds: Bounds; reach?: number; onTap: (target: Element | null, at: Point) => void },

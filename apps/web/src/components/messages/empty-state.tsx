@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import styles from './empty-state.module.css';
 
-/** What a place is for while nothing is in it, and the one thing to do. */
+/** Shown where there is no data yet: what the place is for, and the one thing to do. */
 export function EmptyState({
   icon,
   title,

@@ -7,7 +7,7 @@ import { errorWords, messageOf } from './error-words.ts';
 import { isStaleBuild, reloadOnce } from './stale-build.ts';
 import { showToast } from './toast-store.ts';
 
-/** The farm that the address is in, from one of its screens; else the list of farms. */
+/** The farm of a path, or the list of farms outside of a farm. */
 function homeOf(path: string): string {
   const [, home] = /^(\/fazenda\/[^/]+)\/./.exec(path) ?? [];
   return home ?? '/fazenda';
@@ -18,12 +18,12 @@ async function copyDetails(message: string): Promise<void> {
     await navigator.clipboard.writeText(`${message}\n${location.href}\n${new Date().toISOString()}`);
     showToast('Detalhes copiados.', 'info');
   } catch {
-    // Where nothing may be copied the message can still be read, and marked by hand.
+    // Without access to the clipboard the message can still be selected by hand.
     showToast('Este aparelho não deixa copiar.', 'warning');
   }
 }
 
-/** Whether there was no answer because the device is out of the network: normal in the field, and no error. */
+/** Whether the device is offline: normal in the field, and no error. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NoConnectionError' && !navigator.onLine;
 
@@ -48,12 +48,12 @@ function WithoutSignal({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** What stands in the place of a screen that failed; one that waits for a signal says so and opens by itself. */
+/** Shown instead of a screen that failed. Without a signal it says so and opens the screen when the signal is back. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return isOutOfReach(error) ? <WithoutSignal onRetry={onRetry} /> : <Failure error={error} onRetry={onRetry} />;
 }
 
-/** The seed's error fallback: its sentence, the error's message beneath, that nothing is lost, and two ways on; its toast too. */
+/** The error fallback: its sentence, the error's message, that nothing is lost, and two ways on; also as a toast. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message = messageOf(error);
   useEffect(() => showToast(errorWords(error), 'error'), [error]);
@@ -84,8 +84,8 @@ type BoundaryProps = { children: ReactNode; at?: string };
 type BoundaryState = { error: unknown; at: string | undefined };
 
 /**
- * Catches what a screen throws while it is drawn, until another one is shown (`at`); a screen of an older build, gone
- * from the server, reloads the page once.
+ * Catches errors of a screen's rendering until another screen is shown (`at`). If the screen belongs to an older build
+ * that the server no longer has, reloads the page once.
  */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, at: this.props.at };

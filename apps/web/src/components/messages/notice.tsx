@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
 import styles from './notice.module.css';
 
-/** A sentence or two in a tinted box, with the icon that says how grave it is. */
+/** One or two sentences in a tinted box, with an icon for the severity. */
 export function Notice({
   tone = 'quiet',
   icon,

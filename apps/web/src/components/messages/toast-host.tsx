@@ -12,7 +12,7 @@ const ICONS = {
   warning: 'triangle-alert',
 } as const satisfies Record<ToastType, IconName>;
 
-/** What has the focus when the toast goes: what had it before, else what the screen is about. */
+/** Moves the focus to where it was before the toast, or to the screen's main content. */
 function focusBack(before: EventTarget | null): void {
   const main = document.querySelector<HTMLElement>('main');
   const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
@@ -20,7 +20,7 @@ function focusBack(before: EventTarget | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Gives the focus back when a toast goes that has it; it would fall out of the page. */
+/** Returns the focus when a focused toast disappears; otherwise it would be lost. */
 function useFocusBack() {
   const sheet = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -57,8 +57,8 @@ function ToastSheet({ toast: { type, message, action } }: { toast: Toast }) {
 }
 
 /**
- * The one place of toasts: over the page, or in the dialog on top of it. Both live regions stand before a toast comes into
- * them, so that a screen reader hears it.
+ * The only place of toasts: over the page, or in the topmost dialog. Both live regions exist before a toast is put into
+ * them, so that screen readers announce it.
  */
 export function ToastHost() {
   const toast = useSyncExternalStore(watchToast, currentToast);

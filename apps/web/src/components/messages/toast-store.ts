@@ -1,21 +1,21 @@
-/** The four types of the seed. */
+/** The four types of toasts. */
 export type ToastType = 'success' | 'error' | 'info' | 'warning';
-/** What a toast offers to do about what it says, such as taking it back. */
+/** An action offered in a toast, such as undo. */
 export type ToastAction = { label: string; act: () => void };
-/** A message that goes by itself after `duration` ms. */
+/** A message that disappears after `duration` ms. */
 export type Toast = { id: number; type: ToastType; message: string; duration: number; action?: ToastAction };
 
-/** How long a toast stays unless told otherwise, in ms (seed 2 and 9). */
+/** How long a toast is shown by default, in ms. */
 export const TOAST_MS = 6000;
 
 let current: Toast | null = null;
-/** The dialogs that are open over the page, the last one on top. */
+/** Open dialogs, the topmost last. */
 let dialogs: readonly HTMLElement[] = [];
 let lastId = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
@@ -23,16 +23,16 @@ function put(toast: Toast | null): void {
   clearTimeout(timer);
   current = toast;
   if (toast !== null) timer = setTimeout(() => put(null), toast.duration);
-  tell();
+  notify();
 }
 
-/** Shows a toast at the bottom of the screen; one at a time, the newest wins. */
+/** Shows a toast at the bottom of the screen; a new toast replaces the former one. */
 export function showToast(message: string, type: ToastType = 'success', duration: number = TOAST_MS): void {
   lastId += 1;
   put({ id: lastId, type, message, duration });
 }
 
-/** Shows a toast with a button in it; the toast goes when the button is pressed. */
+/** Shows a toast with a button; pressing it closes the toast. */
 export function offerToast(message: string, { label, act }: ToastAction, type: ToastType = 'success'): void {
   lastId += 1;
   const action = {
@@ -45,26 +45,28 @@ export function offerToast(message: string, { label, act }: ToastAction, type: T
   put({ id: lastId, type, message, duration: TOAST_MS, action });
 }
 
-/** Takes the toast away, if one is there. */
+/** Closes the toast, if there is one. */
 export const closeToast = (): void => put(null);
 
-/** The toast that is on the screen. */
+/** The shown toast. */
 export const currentToast = (): Toast | null => current;
 
-/** Has toasts shown in a dialog while it is open: what lies outside is under it and cannot be touched. Answers how to end that. */
+/**
+ * Shows toasts in a dialog while it is open, since the page under a dialog cannot be touched. Answers how to end that.
+ */
 export function showToastsIn(dialog: HTMLElement): () => void {
   dialogs = [...dialogs, dialog];
-  tell();
+  notify();
   return () => {
     dialogs = dialogs.filter((one) => one !== dialog);
-    tell();
+    notify();
   };
 }
 
-/** The dialog in which toasts are shown; null where that is the page itself. */
+/** The dialog for toasts; null if they are shown on the page. */
 export const toastDialog = (): HTMLElement | null => dialogs.at(-1) ?? null;
 
-/** Calls back at every change of the toast or of its place; answers how to stop. */
+/** Calls back when the toast or its place changes; answers how to stop. */
 export function watchToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is absent or false. */
+/** Joins class names, skipping absent and false ones. */
 export const classNames = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');

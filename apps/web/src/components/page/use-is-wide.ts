@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE = window.matchMedia('(min-width: 1024px)');
 
-/** What the screen was when its print began: paper is narrower, and a desktop prints what it shows. */
+/** Whether the screen was wide when printing began. Paper is narrower, but prints the desktop layout of a desktop. */
 let printed: boolean | null = null;
 
 window.addEventListener('beforeprint', () => {
@@ -21,8 +21,11 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** The same outside of components, at this moment. */
+/** The same outside of components. */
 export const isWideNow = (): boolean => printed ?? WIDE.matches;
 
-/** Whether the screen has the desktop frame: rail and tables in place of bottom bar and cards. Paper has that of its screen. */
+/**
+ * Whether the screen has the desktop layout: rail and tables instead of bottom bar and cards. Paper has the layout of
+ * the screen.
+ */
 export const useIsWide = (): boolean => useSyncExternalStore(watch, isWideNow);

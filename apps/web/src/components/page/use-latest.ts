@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler that stays the same while what it does follows the last drawing, so that what it is given to is not drawn again for it. */
+/**
+ * A handler with a stable identity that always calls the latest `act`, so that components that get it do not render
+ * again.
+ */
 export function useLatest<Given extends readonly unknown[]>(act: (...given: Given) => void): (...given: Given) => void {
   const latest = useRef(act);
   useLayoutEffect(() => {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 
 const quoted = (text: string): string => JSON.stringify(text.replace(/[\n\r\f\\]/g, ' '));
 
-/** Paper needs no room for fingers. */
+/** On paper, controls need no touch-sized space. */
 const ROOM = '--touch: 0; --touch-lg: 0; --touch-xl: 0; --s-3: 2mm; --s-4: 3mm; --s-5: 4mm; --s-6: 5mm; --s-8: 6mm;';
 
-/** A part that is wider than high asks for the page called `broad`. */
+/** Parts that are wider than high are printed on the page named `broad`. */
 const sheetText = (foot: string): string => `
 @page {
   size: A4;
@@ -31,10 +31,10 @@ function drop(sheet: CSSStyleSheet | undefined): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
-/** Sheets of screens that say themselves on what they are printed. */
+/** Print styles of screens that define their own. */
 const own = new Set<CSSStyleSheet>();
 
-/** Prints whatever screen has no sheet of its own on A4 with its foot; `footOf` is asked when it is printed. */
+/** Prints screens without own print styles on A4 with a footer; `footOf` is called when printing. */
 export function usePrintFallback(footOf: () => string): void {
   useEffect(() => {
     let sheet: CSSStyleSheet | undefined;
@@ -55,7 +55,7 @@ export function usePrintFallback(footOf: () => string): void {
   }, [footOf]);
 }
 
-/** Prints the screen on pages as `text`, rules of CSS, has them, while the screen is shown. */
+/** Uses `text` as CSS page rules while the screen is shown. */
 export function usePageRules(text: string): void {
   useEffect(() => {
     const sheet = sheetOf(text);

@@ -1,24 +1,26 @@
-/** A place in px, from the left and from the top. */
+/** A position in px from the left and the top. */
 export type Point = { x: number; y: number };
 
-/** What fingers, mouse and wheel mean for a drawing; points are px from the top left of the frame. */
+/** Handlers of gestures by touch, mouse and wheel; points are in px from the frame's top left. */
 export type Gestures = {
   onMove: (by: Point) => void;
-  /** Answers whether anything changed: where nothing can, the page scrolls. */
+  /** Answers whether the zoom changed; if not, the page scrolls. */
   onZoom: (at: Point, factor: number) => boolean;
-  /** A touch that moved nothing; `target` is what lay under it. */
+  /** A touch without movement; `target` is the touched element. */
   onTap: (target: Element | null, at: Point) => void;
 };
 
-/** A finger that trembles by so many px still taps. */
+/** A movement of up to this many px still counts as a tap. */
 const TREMBLE = 6;
-/** px of the wheel that double the size. */
+/** Wheel movement that doubles the zoom, in px. */
 const WHEEL_DOUBLE = 480;
 
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Listens to pointers and the wheel over a frame, buttons and what is `data-grip` left out; the answer ends it. */
+/**
+ * Listens to pointers and the wheel on a frame, except on buttons and elements with `data-grip`; the answer stops it.
+ */
 export function watchGestures(frame: HTMLElement, { onMove, onZoom, onTap }: Gestures): () => void {
   const fingers = new Map<number, Point>();
   let travelled = 0;
@@ -40,7 +42,7 @@ export function watchGestures(frame: HTMLElement, { onMove, onZoom, onTap }: Ges
     const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, point]) => point);
     travelled += distance(before, now);
     if (travelled < TREMBLE) return;
-    // Only a finger that moves is held: a tap still ends on what lies under it.
+    // Capture the pointer only after it moved, so that a tap still reaches the touched element.
     frame.setPointerCapture(event.pointerId);
     fingers.set(event.pointerId, now);
     if (other === undefined) onMove({ x: now.x - before.x, y: now.y - before.y });
@@ -56,7 +58,7 @@ export function watchGestures(frame: HTMLElement, { onMove, onZoom, onTap }: Ges
   };
   const wheel = (event: WheelEvent) => {
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
-    // A pinch on a touch pad comes as a wheel with Ctrl, in much smaller steps.
+    // A pinch on a touch pad arrives as a wheel event with Ctrl, in much smaller steps.
     const delta = event.deltaY * lines * (event.ctrlKey ? 4 : 1);
     if (onZoom(pointOf(event), 2 ** (-delta / WHEEL_DOUBLE))) event.preventDefault();
   };

@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react';
 
 const BarTitleContext = createContext('');
 
-/** Gives what the phone's top bar reads to the screen below it. */
+/** Provides the title of the phone's top bar to the screen. */
 export const BarTitleProvider = BarTitleContext.Provider;
 
-/** What the phone's top bar reads; a heading that says the same is not shown twice. */
+/** The title of the phone's top bar; a heading with the same text is hidden. */
 export const useBarTitle = (): string => useContext(BarTitleContext);

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { IconButton } from '../controls/button.tsx';
 import { classNames } from '../page/class-names.ts';
-import { useBackCloses } from '../page/use-back-closes.ts';
+import { useCloseOnBack } from '../page/use-close-on-back.ts';
 import styles from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
 /**
- * A dialog over the page, the platform's own: it keeps the focus inside and gives it back. Mount it to open it;
- * `onClose` is told when it is dismissed (Escape, the phone's way back, a touch beside it, the cross). As a `sheet` it rises from below on a phone.
+ * A modal dialog of the platform, which traps and restores the focus. Mount it to open it. `onClose` is called when it
+ * is dismissed (Escape, going back, a touch outside, the cross). As a `sheet` it slides up from the bottom on a phone.
  */
 export function Dialog({
   title,
@@ -21,11 +21,11 @@ export function Dialog({
   children: ReactNode;
 }) {
   const titleId = useId();
-  useBackCloses(true, onClose, { platform: true });
-  // Where something is to be typed, typing can begin at once.
+  useCloseOnBack(true, onClose, { platform: true });
+  // Focus the first input, so that typing can start at once.
   const modal = useModal(onClose, 'input:not([type="radio"]), textarea');
   return (
-    // Escape is the keyboard's way to what a touch beside the dialog does.
+    // Escape is the keyboard's equivalent of a touch outside.
     <dialog
       {...modal}
       className={classNames(styles.dialog, sheet && styles.sheet)}
@@ -41,7 +41,7 @@ export function Dialog({
   );
 }
 
-/** The buttons of a dialog, the one that acts last. */
+/** The buttons of a dialog, the main action last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

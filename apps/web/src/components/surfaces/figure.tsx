@@ -2,12 +2,12 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../page/class-names.ts';
 import styles from './figure.module.css';
 
-/** A number large, its unit small beside it; `value` null is a dash. */
+/** A large number with a small unit; a null `value` is shown as a dash. */
 export type FigureProps = { label: string; value: string | null; unit?: string | undefined; note?: ReactNode };
 
-/** One figure with its label above and a note below. */
+/** One figure with a label above and a note below. */
 export function Figure({ label, value, unit, note }: FigureProps) {
-  // A custom property, which the type of styles does not know.
+  // The type of styles does not allow custom properties.
   const style = { '--length': value?.length ?? 1 } as CSSProperties;
   return (
     <div>
@@ -21,7 +21,7 @@ export function Figure({ label, value, unit, note }: FigureProps) {
   );
 }
 
-/** Figures side by side in one sheet: two a row on a phone, up to all in a row on a desktop. Those of `totals` are lower. */
+/** Figures side by side: two per row on a phone, up to all in a row on a desktop. `totals` are less high. */
 export function FigureRow({ figures, totals = false }: { figures: readonly FigureProps[]; totals?: boolean }) {
   return (
     <div className={classNames(styles.row, totals && styles.totals)}>

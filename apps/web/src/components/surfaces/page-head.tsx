@@ -4,7 +4,10 @@ import { classNames } from '../page/class-names.ts';
 import { useBarTitle } from './bar-title.ts';
 import styles from './page-head.module.css';
 
-/** The head of a screen: the stage's icon (wide screens), the one h1 (not shown on a phone whose bar reads the same), a second line, and what can be done. */
+/**
+ * The head of a screen: stage icon (wide screens), the only h1 (hidden on a phone whose bar shows the same), a second
+ * line, and actions.
+ */
 export function PageHead({
   title,
   sub,

@@ -1,10 +1,10 @@
 import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react';
-import { useBackCloses } from '../page/use-back-closes.ts';
+import { useCloseOnBack } from '../page/use-close-on-back.ts';
 import styles from './popover.module.css';
 
 const MARGIN = 16;
 
-/** Puts the panel under its button, within the screen; on a phone the style sheet lays it at the foot instead. */
+/** Places the panel under its button, within the screen. On a phone the style sheet puts it at the bottom instead. */
 function place(panel: HTMLElement, button: HTMLElement): void {
   const { left, bottom } = button.getBoundingClientRect();
   const furthest = document.documentElement.clientWidth - panel.offsetWidth - MARGIN;
@@ -13,8 +13,8 @@ function place(panel: HTMLElement, button: HTMLElement): void {
 }
 
 /**
- * A button with a panel of its own, the platform's popover: a touch beside it, Escape or the way back closes it. `children` are made
- * when it opens; `close` closes it from inside.
+ * A button that opens a popover of the platform. A touch outside, Escape or going back closes it. `children` are
+ * rendered when it opens; `close` closes it from inside.
  */
 export function Popover({
   label,
@@ -22,7 +22,7 @@ export function Popover({
   button,
   children,
 }: {
-  /** What the panel is, for screen readers. */
+  /** Accessible name of the panel. */
   label: string;
   className: string;
   button: ReactNode;
@@ -33,9 +33,9 @@ export function Popover({
   const panel = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
-  useBackCloses(isOpen, close, { platform: true });
+  useCloseOnBack(isOpen, close, { platform: true });
   const onToggle = ({ newState }: ToggleEvent) => {
-    // Closed by now, and the focus back at the button: the platform gives it back only from what is still there.
+    // Unmount only after closing: the platform returns the focus to the button only from an existing element.
     if (newState === 'closed') setOpen(false);
     else if (panel.current !== null && opener.current !== null) place(panel.current, opener.current);
   };

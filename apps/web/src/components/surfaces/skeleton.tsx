@@ -3,7 +3,9 @@ import { Hidden } from './surface.tsx';
 
 const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 
-/** The shape of rows to come; it shows after 150 ms, so that what is quick does not flicker. At most six `rows`. */
+/**
+ * Placeholder rows while data load. They appear after 150 ms, so that fast loads do not flicker. At most six `rows`.
+ */
 export function Skeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={styles.skeleton} role="status">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../page/class-names.ts';
 import styles from './surface.module.css';
 
-/** A white sheet; with a `title` it is a section of the page. `aside` stands at the right of the title. */
+/** A white card; with a `title` it is a section of the page. `aside` is at the right of the title. */
 export function Card({
   title,
   aside,
@@ -26,7 +26,7 @@ export function Card({
   );
 }
 
-/** Facts as pairs of name and value, one a line; a pair without a value is not shown. */
+/** Facts as name and value, one per line; pairs without a value are hidden. */
 export function Pairs({ pairs }: { pairs: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = pairs.filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
@@ -41,17 +41,17 @@ export function Pairs({ pairs }: { pairs: readonly (readonly [name: string, valu
   );
 }
 
-/** Rows with a hairline between them. */
+/** Rows separated by thin lines. */
 export function Rows({ children }: { children: ReactNode }) {
   return <ul className={styles.rows}>{children}</ul>;
 }
 
-/** Cards one under another. */
+/** Cards below each other. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }
 
-/** Words for screen readers alone. */
+/** Text for screen readers alone. */
 export function Hidden({ children }: { children: ReactNode }) {
   return <span className={styles.hidden}>{children}</span>;
 }

@@ -3,10 +3,10 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
 import styles from './tag.module.css';
 
-/** What a tag's colour says; `stage` takes the colour of the stage around it. */
+/** The colour of a tag; `stage` uses the colour of the surrounding stage. */
 export type Tone = 'neutral' | 'success' | 'warning' | 'error' | 'info' | 'stage';
 
-/** A short word on the state of something. */
+/** A short word about the state of something. */
 export function Tag({
   tone = 'neutral',
   icon,

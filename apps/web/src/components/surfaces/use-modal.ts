@@ -1,7 +1,7 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { showToastsIn } from '../messages/toast-store.ts';
 
-/** What a `<dialog>` needs to lie over the page from its mounting on. */
+/** Props of a `<dialog>` that is modal as soon as it is mounted. */
 export type Modal = {
   ref: RefObject<HTMLDialogElement | null>;
   onCancel: (event: SyntheticEvent) => void;
@@ -9,12 +9,12 @@ export type Modal = {
 };
 
 /**
- * Opens a dialog over the page when it is mounted, the platform's own: it keeps the focus inside and gives it back. The focus
- * goes to the first of `focused`, where there is one. `onClose` is told when Escape or the browser closes it.
+ * Opens a modal dialog when it is mounted; the platform traps and restores the focus. The focus goes to the first
+ * element that matches `focused`. `onClose` is called when Escape or the browser closes it.
  */
 export function useModal(onClose: () => void, focused: string): Modal {
   const dialog = useRef<HTMLDialogElement>(null);
-  // A layout effect, since only a dialog that is still on the page gives the focus back when it closes.
+  // A layout effect: only a dialog that is still in the page restores the focus when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown === null) return undefined;
@@ -32,7 +32,7 @@ export function useModal(onClose: () => void, focused: string): Modal {
       event.preventDefault();
       onClose();
     },
-    // A browser may close it without asking first. In development React mounts everything twice: open again by now.
+    // A browser may close it without a cancel event. In development React mounts twice, so it may be open again by now.
     onClose: () => {
       if (dialog.current?.open !== true) onClose();
     },

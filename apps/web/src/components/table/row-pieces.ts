@@ -1,29 +1,29 @@
-/** Rows that come and go together: few, so that each step of a flick is small. */
+/** Rows that are rendered and removed together; few, so that each step of fast scrolling is small. */
 export const CHUNK = 3;
 
-/** Heights of chunks, px: those that were measured by their place, and what a row is guessed to take. */
+/** Heights of chunks in px: `measured` by their index, and `row` as the estimate for one row. */
 export type RowHeights = { readonly measured: ReadonlyMap<number, number>; readonly row: number };
 
 /**
- * What stands in a long list, from its top: a chunk of rows, or a gap as high as the chunks from `chunk` on that are
- * not drawn. `key` stays with a piece while the window moves over the list.
+ * A piece of a long list: a chunk of rows, or a gap as high as the chunks from `chunk` on that are not rendered. `key`
+ * stays the same while the window moves over the list.
  */
 export type Piece = { readonly key: string; readonly chunk: number; readonly gap: number | null };
 
-/** A range of chunks; `last` is the first that is no more in it. */
+/** A range of chunks; `last` is exclusive. */
 export type ChunkRange = { readonly first: number; readonly last: number };
 
-/** How many chunks so many rows make. */
+/** Number of chunks for a number of rows. */
 export const chunkCount = (rows: number): number => Math.ceil(rows / CHUNK);
 
-/** How many rows the chunks hold from one up to another, of a list with so many. */
+/** Rows in the chunks from `first` up to `last` (exclusive), in a list of `rows`. */
 const rowsIn = (first: number, last: number, rows: number): number => Math.min(last * CHUNK, rows) - first * CHUNK;
 
-/** How high a chunk is of a list with so many rows, px. */
+/** Height of a chunk in a list of `rows`, in px. */
 const heightOf = (chunk: number, rows: number, { measured, row }: RowHeights): number =>
   measured.get(chunk) ?? row * rowsIn(chunk, chunk + 1, rows);
 
-/** How high the chunks are from one up to another, px. */
+/** Height of the chunks in a range, in px. */
 function gapBetween({ first, last }: ChunkRange, rows: number, { measured, row }: RowHeights): number {
   let height = row * rowsIn(first, last, rows);
   for (const [chunk, own] of measured) {
@@ -32,7 +32,7 @@ function gapBetween({ first, last }: ChunkRange, rows: number, { measured, row }
   return height;
 }
 
-/** The chunks of which a part lies between two distances from the top of the list, px; at least one where there are rows. */
+/** The chunks between two distances from the list's top, in px; at least one if there are rows. */
 export function chunksBetween(
   rows: number,
   heights: RowHeights,
@@ -53,7 +53,7 @@ export function chunksBetween(
   return { first, last };
 }
 
-/** A list in which some chunks are drawn, in rising order, and gaps stand for the others: nothing is left out, nothing twice. */
+/** A list in which the chunks of `drawn` (ascending) are rendered and gaps stand for the others. */
 export function piecesOf(rows: number, drawn: readonly number[], heights: RowHeights): readonly Piece[] {
   const pieces: Piece[] = [];
   const count = chunkCount(rows);
@@ -72,7 +72,7 @@ export function piecesOf(rows: number, drawn: readonly number[], heights: RowHei
   return pieces;
 }
 
-/** The rows of a chunk, and the place of the first among all. */
+/** The rows of a chunk, and the index of its first one. */
 export function rowsOf<Row>(rows: readonly Row[], chunk: number): { from: number; rows: readonly Row[] } {
   const from = chunk * CHUNK;
   return { from, rows: rows.slice(from, from + CHUNK) };

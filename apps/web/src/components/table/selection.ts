@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Which rows of a table are ticked; kept beside React, so that a tick draws its own box alone. */
+/** The ticked rows of a table. Kept outside React, so that a tick renders only its own box. */
 export class Selection {
   #keys: ReadonlySet<string> = new Set();
   #listeners = new Set<() => void>();
@@ -26,7 +26,7 @@ export class Selection {
   };
 }
 
-/** Something that follows from what is ticked, read again when that changes. */
+/** A value computed from the selection, updated when that changes. */
 export const useSelected = <Answer extends string | number | boolean>(
   selection: Selection,
   read: (keys: ReadonlySet<string>) => Answer,

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** When the first rows and their letters are there, ms. */
+/** Delay until the first rows and their fonts are there, in ms. */
 const SETTLED_MS = 200;
 
-/** What gives way where a table is wider than what holds it: first the room between columns, then short text may break too. */
+/** What shrinks if a table is too wide: first the space between columns, then short texts may wrap. */
 const TIGHT = ['room', 'lines'] as const;
 
 function tighten(table: HTMLTableElement): void {
@@ -15,9 +15,9 @@ function tighten(table: HTMLTableElement): void {
 }
 
 /**
- * Fits the columns of a table into what holds it before they are drawn, `data-tight` where something had to give way, and
- * keeps them as wide as the first rows make them, so that they stay where they are while other rows
- * come and go; a row that needs more still gets it. Measured again when `columns` or the window change; paper has its own.
+ * Fits a table's columns into its container before the first paint, with `data-tight` if space had to be saved. Then
+ * keeps the widths of the first rows, so that columns do not move while other rows come and go; a row that needs more
+ * space still gets it. Measured again when `columns` or the window change; paper is laid out by itself.
  */
 export function useFittedColumns(table: RefObject<HTMLTableElement | null>, columns: unknown): void {
   useLayoutEffect(() => {

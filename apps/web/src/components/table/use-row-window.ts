@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
 import { CHUNK, type ChunkRange, chunkCount, chunksBetween, type Piece, piecesOf } from './row-pieces.ts';
 
-/** How far beyond the screen rows are drawn, px: more on the side to which one goes. */
+/** How far beyond the screen rows are rendered, in px; more in the scroll direction. */
 const AHEAD = 800;
 const BEHIND = 400;
-/** After the first rows are on the screen, those beyond it may take a breath. */
+/** Delay after the first rows before those beyond the screen are rendered, in ms. */
 const BREATH_MS = 150;
-/** Lists whose places are kept; the one that was made first goes first. */
+/** How many lists keep their scroll position; the oldest is dropped first. */
 const KEPT = 20;
 
 /**
- * Where one stood in a list, `top` px below its begin and going up or down, and how high its rows are; `held` is the
- * chunk that has the focus.
+ * Scroll position in a list: `top` px below its start, direction, and heights of its rows. `held`: the chunk with the
+ * focus.
  */
 type Place = {
   range: ChunkRange;
@@ -26,7 +26,7 @@ const places = new Map<string, Place>();
 
 const PARTS = ':scope > [data-chunk]';
 
-/** The chunks that the screen itself shows where one stands. */
+/** The chunks visible on the screen at a scroll position. */
 const onScreen = (rows: number, place: Pick<Place, 'top' | 'measured' | 'row'>): ChunkRange =>
   chunksBetween(rows, place, { top: place.top, bottom: place.top + window.innerHeight });
 
@@ -40,7 +40,7 @@ function placeOf({ rows, memory, row, above }: Omit<Asked, 'isWhole'>): Place {
   return place;
 }
 
-/** What is drawn, with the neighbours of what has the focus, so that the Tab key goes on from there. */
+/** The chunks to render, including the neighbours of the focused one, so that the Tab key can reach them. */
 function drawnChunks({ range, held }: Place, count: number): number[] {
   const drawn = new Set<number>();
   for (let chunk = Math.min(range.first, Math.max(0, count - 1)); chunk < Math.min(range.last, count); chunk += 1) {
@@ -52,7 +52,7 @@ function drawnChunks({ range, held }: Place, count: number): number[] {
 
 const chunkAt = (part: Element): number => Number(part.getAttribute('data-chunk'));
 
-/** Notes how high the chunks are that are drawn: each ends where the next part begins. */
+/** Measures the rendered chunks: each ends where the next part begins. */
 function measure(parts: readonly Element[], place: Place, rows: number): void {
   const tops = parts.map((part) => part.getBoundingClientRect().top);
   for (const [index, part] of parts.entries()) {
@@ -80,7 +80,7 @@ const rangeAt = (start: Element, place: Place, rows: number): ChunkRange => {
   return chunksBetween(rows, place, { top: top - above, bottom: top + window.innerHeight + below });
 };
 
-/** Looks where the list stands on the screen; tells whether other chunks are to be drawn. */
+/** Updates the scroll position; answers whether other chunks must be rendered. */
 function look(list: Element, place: Place, rows: number): boolean {
   const start = list.querySelector(PARTS);
   if (start === null) return false;
@@ -94,19 +94,19 @@ function look(list: Element, place: Place, rows: number): boolean {
 
 type Asked = {
   rows: number;
-  /** Names the list, so that the way back to it finds the place again. */
+  /** Name of the list, by which going back restores its scroll position. */
   memory: string;
-  /** How high a row is guessed to be until some were measured, px. */
+  /** Estimated height of a row until some are measured, in px. */
   row: number;
-  /** What stands above the list at least: bars, a heading, a search, px. The first rows leave it out. */
+  /** Least height of the content above the list: bars, heading, search, in px. Used for the number of first rows. */
   above: number;
-  /** All rows are wanted, as for paper. */
+  /** Whether all rows are rendered, as for paper. */
   isWhole: boolean;
 };
 
 /**
- * Which part of a long list to draw: what is on the screen at first, and soon what is near it; gaps keep the height of
- * the rest. `list` is the parent of all parts; each first element of a chunk carries `data-chunk`, each gap `data-gap` too.
+ * Which part of a long list to render: first the visible rows, then those near them; gaps replace the rest. `list` is
+ * the parent of all parts; the first element of each chunk has `data-chunk`, each gap `data-gap` too.
  */
 export function useRowWindow<List extends Element>({
   rows,
@@ -121,7 +121,7 @@ export function useRowWindow<List extends Element>({
   const list = useRef<List>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const place = placeOf({ rows, memory, row, above });
-  // One comes back to what the screen shows; what is near it follows, as at the first time.
+  // After going back, render only the visible rows first; those near them follow.
   if (list.current === null) place.range = onScreen(rows, place);
   useEffect(() => {
     const again = () => {

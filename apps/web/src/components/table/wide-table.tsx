@@ -6,7 +6,7 @@ import { Selection, useSelected } from './selection.ts';
 import { useFittedColumns } from './use-fitted-columns.ts';
 import { useRowWindow } from './use-row-window.ts';
 
-/** A column: `number` is set to the right; one with a `sortKey` can be sorted by. */
+/** A column; `number` aligns it to the right; one with a `sortKey` can be sorted. */
 export type Column<Row> = {
   key: string;
   label: string;
@@ -15,16 +15,16 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
 };
 
-/** What a list is sorted by: a column's `sortKey`, with `-` before it for descending. */
+/** The column that a list is sorted by: its `sortKey`, with `-` before it for descending order. */
 export type Sorting = { sort: string; onSort: (sort: string) => void };
 
-/** A row of one line, px. */
+/** Height of a row of one line, in px. */
 const ROW = 49;
 
-/** Text up to so many letters stays in one line; longer text may break. */
+/** Text of up to this many characters stays on one line; longer text may wrap. */
 const SHORT = 22;
 
-/** Whether what stands in a cell is text that stays in one line. */
+/** Whether a cell has text that stays on one line. */
 export const isShort = (content: ReactNode): boolean => typeof content === 'string' && content.length <= SHORT;
 
 const directionOf = (sort: string | undefined, key: string): 'ascending' | 'descending' | undefined => {
@@ -57,24 +57,24 @@ function HeadCell<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sor
   );
 }
 
-/** Ticks beside the rows of a table; `labelOf` names a row's box for screen readers. */
+/** Tick boxes of the rows; `labelOf` answers a box's name for screen readers. */
 export type Ticks<Row> = { selection: Selection; labelOf: (row: Row) => string };
 
 type Props<Row> = {
-  /** What the rows are, for screen readers. */
+  /** What the rows are; for screen readers. */
   caption: string;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly Column<Row>[];
   sorting?: Sorting | undefined;
   ticks?: Ticks<Row> | undefined;
-  /** Names the table, so that the way back to it finds the place again. */
+  /** Name of the table, by which going back restores its scroll position. */
   memory: string;
-  /** What stands above the rows at least, the table's head too, px. */
+  /** Least height of the content above the rows, including the table's head, in px. */
   above: number;
-  /** All rows are wanted, as for paper; else a long table is drawn as one scrolls. */
+  /** Whether all rows are rendered, as for paper; otherwise a long table is rendered while scrolling. */
   isWhole: boolean;
-  /** Whether these are all rows that there are; else nobody knows yet how many there will be. */
+  /** Whether these are all existing rows; otherwise the total is unknown yet. */
   isCounted?: boolean;
 };
 
@@ -100,7 +100,7 @@ function TickAll<Row>({ selection, rows, rowKey }: Pick<Props<Row>, 'rows' | 'ro
   );
 }
 
-/** Called, not drawn as a part of its own: a long table has thousands. */
+/** A function and not a component: a long table has thousands of cells. */
 function cellOf<Row>({ key, number, cell }: Column<Row>, row: Row): ReactNode {
   const content = cell(row);
   const className = number === true ? styles.number : isShort(content) ? styles.oneLine : undefined;
@@ -113,10 +113,10 @@ function cellOf<Row>({ key, number, cell }: Column<Row>, row: Row): ReactNode {
 
 type ChunkProps<Row> = Pick<Props<Row>, 'rowKey' | 'columns' | 'ticks'> & { all: readonly Row[]; chunk: number };
 
-/** Where nothing is ticked. */
+/** Used in tables without tick boxes. */
 const NO_SELECTION = new Selection();
 
-/** As the cell of a value: its box without a part of its own. */
+/** The tick box of a row; a function like `cellOf`, for the same reason. */
 function tickOf<Row>(row: Row, { key, isTicked, ticks }: { key: string; isTicked: boolean; ticks: Ticks<Row> }) {
   return (
     <td className={styles.tickCell}>
@@ -134,7 +134,7 @@ function tickOf<Row>(row: Row, { key, isTicked, ticks }: { key: string; isTicked
 
 function ChunkBody<Row>({ all, chunk, rowKey, columns, ticks }: ChunkProps<Row>) {
   const { from, rows } = rowsOf(all, chunk);
-  // One place in each row of the chunk.
+  // One character per row of the chunk.
   const ticked = useSelected(ticks?.selection ?? NO_SELECTION, (keys) =>
     keys.size === 0 ? '' : rows.map((row) => (keys.has(rowKey(row)) ? 'x' : '-')).join(''),
   );
@@ -150,7 +150,7 @@ function ChunkBody<Row>({ all, chunk, rowKey, columns, ticks }: ChunkProps<Row>)
   );
 }
 
-// The type parameter is lost by `memo`; the props are the same.
+// `memo` drops the type parameter; the props are the same.
 const Body = memo(ChunkBody) as typeof ChunkBody;
 
 function Gap({ chunk, height, columns }: { chunk: number; height: number; columns: number }) {
@@ -163,7 +163,7 @@ function Gap({ chunk, height, columns }: { chunk: number; height: number; column
   );
 }
 
-/** Rows as a table, its heads sortable; a long one is drawn as one scrolls. */
+/** Rows as a table with sortable heads; a long one is rendered while scrolling. */
 export function WideTable<Row>(props: Props<Row>) {
   const { caption, rows, rowKey, columns, sorting, ticks, memory, above, isWhole, isCounted = true } = props;
   const { pieces, list } = useRowWindow<HTMLTableElement>({ rows: rows.length, memory, row: ROW, above, isWhole });

@@ -1,36 +1,42 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
-import { giveUp, nullIfGivenUp } from '../device/given-up.ts';
+import { abortUpgrade, nullIfAborted } from '../device/abort-upgrade.ts';
 import { openDatabase } from '../device/open-database.ts';
 import { VISITOR_ID } from '../device/visitor-id.ts';
 import { newId } from '../page/new-id.ts';
 
-/** A database of this device by its name; `isLeaving` while it is being looked at whether it may go. */
+/** The registered name of a person's database. `isLeaving`: a sign-out is about to delete the database. */
 export type Row = { name: string; isLeaving?: true };
 
-/** `people` is by a hash of their ids, so that nothing in it tells who they are. */
+/**
+ * The register: names of databases by a salted hash of the person's id, so that the register does not reveal who they
+ * are.
+ */
 type Schema = DBSchema & { people: { key: string | ArrayBuffer; value: Row }; salt: { key: string; value: string } };
 type Register = IDBPDatabase<Schema>;
 
 const REGISTER = 'cafezal';
-/** How the names of databases begin that hold what is a person's. */
+/** Prefix of the names of all personal databases. */
 export const PREFIX = 'cafezal-';
 
-/** What the database of a person was called before names were made up, and a visitor's still is: nothing in it is theirs. */
+/**
+ * The database name of earlier versions, which shows the person's id. The visitor's database is still named like this,
+ * since it reveals nobody.
+ */
 export const oldNameOf = (personId: string): string => PREFIX + personId;
 
-/** Does something with the register; null where there is none and none is to be made. */
+/** Runs `work` on the register of names. Answers null if there is no register and `makesOne` is false. */
 export async function inRegister<Answer>(
   makesOne: boolean,
   work: (register: Register) => Promise<Answer>,
 ): Promise<Answer | null> {
   const register = await openDatabase<Schema>(REGISTER, 1, {
     upgrade(...[made, , , transaction]) {
-      if (!makesOne) return giveUp(transaction);
+      if (!makesOne) return abortUpgrade(transaction);
       made.createObjectStore('people');
       void made.createObjectStore('salt').put(newId(), REGISTER);
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
-  }).catch(nullIfGivenUp);
+  }).catch(nullIfAborted);
   return register && work(register).finally(() => register.close());
 }
 
@@ -40,7 +46,10 @@ async function keyOf(register: Register, personId: string): Promise<string | Arr
   return (await subtle?.digest('SHA-256', new TextEncoder().encode(salt + personId))) ?? personId;
 }
 
-/** The name of a person's database on this device, from here on this one where there was none. Who was leaving is here again. */
+/**
+ * The name of a person's database on this device. A person without one gets `made`. If a sign-out was about to delete
+ * the database, it stays.
+ */
 export async function databaseName(personId: string, made: string = PREFIX + newId()): Promise<string> {
   if (personId === VISITOR_ID) return oldNameOf(personId);
   const name = await inRegister(true, async (register) => {
@@ -54,13 +63,13 @@ export async function databaseName(personId: string, made: string = PREFIX + new
   return name ?? made;
 }
 
-/** What the browser says is on this device of ours; nothing where it does not tell. */
+/** Names of this app's databases on the device; empty if the browser cannot list databases. */
 export async function databasesHere(): Promise<string[]> {
   if (!('databases' in indexedDB)) return [];
   return (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith(PREFIX) === true ? [name] : []));
 }
 
-/** Whether a database that is called by a person's id may be on this device. */
+/** Whether the device may still have a database that an earlier version named after the person's id. */
 export async function mayHaveOld(personId: string): Promise<boolean> {
   if (personId === VISITOR_ID) return false;
   return !('databases' in indexedDB) || (await databasesHere()).includes(oldNameOf(personId));

@@ -1,8 +1,11 @@
 import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Change } from '@cafezal/domain/record/changes.ts';
 import { type IDBPDatabase, openDB } from 'idb';
+import { isFarmHere } from '../farm/is-farm-here.ts';
 import { enqueue } from '../outbox/outbox.ts';
+import { pullChanges } from '../outbox/sync.ts';
 import { Replica } from '../replica/replica.ts';
 
 const { deviceOf } = await import('./device.ts');
@@ -50,7 +53,9 @@ test('a device from before the seasons had an index keeps all that it held, unse
 
   const database = await deviceOf('ana');
   assert.deepEqual([...database.objectStoreNames].sort(), Object.keys(held).sort());
-  for (const name of database.objectStoreNames) assert.deepEqual(await database.getAll(name), held[name], name);
+  // The farm is pulled once more from its first change, for sections that the older app did not know.
+  const holds: Record<string, unknown[]> = { ...held, cursors: [{ farmId: FARM, seq: 0 }] };
+  for (const name of database.objectStoreNames) assert.deepEqual(await database.getAll(name), holds[name], name);
   const seasons = await database.getAllKeysFromIndex('records', 'bySeason');
   assert.deepEqual(seasons, [
     [FARM, 'a'],
@@ -64,4 +69,40 @@ test('a device from before the seasons had an index keeps all that it held, unse
   const { mutation, shown } = waiting;
   const next = await enqueue(database, { farmId: FARM, mutation, shown });
   assert.ok(next.position > 7, 'what is saved next comes after what waits');
+});
+
+test('a device of an older app asks for all of a farm again, which stays open meanwhile with its unsent work', async () => {
+  const before = await openDB('cafezal-bia', 4, { upgrade: storesOfVersion4 });
+  await before.put('records', record('a', '2025/26'));
+  await before.put('cursors', { farmId: FARM, seq: 9 });
+  const mutation = { mutationId: 'y', recordId: 'a', section: 'colheita', op: 'update', at: '2026-06-02T10:00:00Z' };
+  await before.put('outbox', { position: 1, farmId: FARM, trouble: null, shown: { name: 'Corrigida' }, mutation });
+  before.close();
+
+  const database = await deviceOf('bia');
+  assert.equal(await isFarmHere(database, FARM), true);
+  const asked: number[] = [];
+  const known = { ...record('a', '2025/26'), status: '', photos: [] };
+  const late = { ...record('d', null), section: 'parceiros', status: '', photos: [] };
+  const told = [known, late].map(
+    (value): Change => ({
+      ...{ seq: 9, kind: 'record', op: 'upsert', id: value.id, version: 1, value },
+    }),
+  );
+  const transport = {
+    send: () => Promise.resolve([]),
+    sendReadings: () => Promise.resolve(),
+    removeReading: () => Promise.resolve(),
+    pull: (since: number) => {
+      asked.push(since);
+      return Promise.resolve({ changes: since === 0 ? told : [], seq: 9, more: false });
+    },
+  };
+  const exchange = { database, farmId: FARM, transport, onChanged: () => Promise.resolve() };
+  await pullChanges(exchange);
+  await pullChanges(exchange);
+  assert.deepEqual(asked, [0, 9]);
+  const replica = new Replica(database, FARM);
+  await replica.load();
+  assert.deepEqual([replica.byId('a')?.record.name, replica.byId('d')?.record.name], ['Corrigida', 'd']);
 });

@@ -1,90 +1,115 @@
 import type { FieldConflict, Mutation } from '@cafezal/domain/record/changes.ts';
+import type { FoundRow } from '@cafezal/domain/record/merge-rows.ts';
 import type { FarmRecord, RecordContent, Section } from '@cafezal/domain/record/record.ts';
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
+import { abortUpgrade, nullIfAborted } from '../device/abort-upgrade.ts';
 import type { Farm } from '../device/contract.ts';
-import { giveUp, nullIfGivenUp } from '../device/given-up.ts';
 import { openDatabase } from '../device/open-database.ts';
 import { databaseName, oldNameOf } from './database-names.ts';
 
-/** A record as the API answers it; balances of its outputs are reckoned on the device. */
+/** A record as the API answers it. The device computes the balances of its outputs itself. */
 export type DeviceRecord = FarmRecord;
 
 /** A farm as the API answers it: its instants are ISO text. */
 export type DeviceFarm = Omit<Farm, 'createdAt' | 'updatedAt'> & { createdAt: string; updatedAt: string };
 
-/** Why a queued write waits for a person. */
+/** Why a queued write waits until the person does something about it. */
 export type OutboxTrouble =
   | { kind: 'refused'; code: string; message: string; fields: Readonly<Record<string, string>> }
   | { kind: 'conflict'; conflicts: readonly FieldConflict[]; theirs: DeviceRecord | null };
 
-/** Changed parts of a record: `data` key by key (null takes a key away), everything else whole. */
-export type ShownParts = Partial<Omit<RecordContent, 'data'>> & { data?: Readonly<Record<string, unknown>> };
+/** Lists of `data` whose rows have ids. */
+export type RowLists = Readonly<Record<string, readonly FoundRow[]>>;
 
-/** One write that the server has not confirmed. It leaves the store only after an answer that names it. */
+/** Changed parts of a record: `data` key by key (null takes a key away), everything else whole. */
+export type ShownParts = Partial<Omit<RecordContent, 'data'>> & {
+  data?: Readonly<Record<string, unknown>>;
+  /** Changed lists as the person saw them: their rows are merged with those that others changed meanwhile. */
+  seenRows?: RowLists;
+};
+
+/** One write that the server has not confirmed. It leaves the queue only after an answer that names it. */
 export type OutboxEntry = {
-  /** Order of saving on this device; given by the store. */
+  /** Order in which writes were saved on this device; assigned by the store. */
   position?: number;
   farmId: string;
   mutation: Mutation;
-  /** What the record shows meanwhile: the validated content's changed parts, derived ones too. Empty for a deletion. */
+  /**
+   * What the record shows until the server answers: the changed parts of the validated content, derived fields
+   * included. Empty for a deletion.
+   */
   shown: ShownParts;
-  /** It was sent at least once: the server may have it although no answer came. Unknown of what an older app kept. */
+  /**
+   * Whether the entry was ever sent: the server may have it although no answer arrived. Undefined in entries of older
+   * app versions.
+   */
   wasTried?: boolean;
-  /** How often the server itself failed at it. */
+  /** How many times the server failed (5xx) on this entry. */
   failures?: number;
-  /** It puts back the other side's value, as chosen in the conflict of the entry at this position. */
+  /**
+   * Position of the conflict entry that this one belongs to, if it restores the other side's value as the person chose.
+   */
   choiceFor?: number;
   trouble: OutboxTrouble | null;
 };
 
-/** A form that was not saved yet. */
+/** What was typed in a form that is not saved yet. */
 export type Draft = { key: string; values: Readonly<Record<string, unknown>>; savedAt: string };
 
 export type DeviceReading = { farmId: string; id: string; recordId: string; kind: string; at: string; value: number };
 
-/** A reading that the server has not confirmed. Its id is made here, so that sending it twice makes one reading. */
+/**
+ * A reading that the server has not confirmed. Its id is made on this device, so that sending it twice makes one
+ * reading.
+ */
 export type UnsentReading = DeviceReading & {
-  /** Order of measuring on this device; given by the store. */
+  /** Order in which readings were taken on this device; assigned by the store. */
   position?: number;
   section: Section;
-  /** The server has the reading, or may have it, and it is to be taken away. */
+  /** A queued removal: the server has, or may have, the reading and must delete it. */
   isRemoval?: true;
-  /** It was sent at least once: the server may have it although no answer came. Unknown of what an older app kept. */
+  /**
+   * Whether the reading was ever sent: the server may have it although no answer arrived. Undefined in readings of
+   * older app versions.
+   */
   wasTried?: boolean;
-  /** Why it waits for a person. */
+  /** Why the reading waits until the person does something about it. */
   trouble: { code: string; message: string } | null;
 };
 
 /** A picture as it is kept on the device: small enough to send over a bad signal. Sides in pixels. */
-export type KeptImage = { blob: Blob; width: number; height: number };
+export type StoredImage = { blob: Blob; width: number; height: number };
 
-/** A photo, or the taking away of one, that the server has not confirmed. Its id is made here, so that sending it twice makes one photo. */
+/**
+ * A queued photo or a queued removal of one. The photo's id is made on this device, so that sending it twice makes one
+ * photo.
+ */
 export type UnsentPhoto = {
   id: string;
   farmId: string;
   section: Section;
   recordId: string;
-  /** Null where only the taking away of a photo that the server has is left to be sent. */
-  image: KeptImage | null;
+  /** Null if only the removal of a photo that the server has is left to send. */
+  image: StoredImage | null;
   /** ISO instant. */
   addedAt: string;
-  /** Set while it waits for the form of its record to be saved. A number: an index finds no booleans. */
+  /** Set while the form of the photo's record is not saved. A number, because IndexedDB cannot index booleans. */
   draft?: 1;
-  /** It was sent at least once: the server may have it although no answer came. */
+  /** Whether the photo was ever sent: the server may have it although no answer arrived. */
   wasTried: boolean;
-  /** When the person took it away, in ms of the epoch; for some seconds that can be undone. */
+  /** When the person removed the photo, in ms of the epoch; for some seconds the removal can be undone. */
   removedAt: number | null;
-  /** Why it waits for a person. */
+  /** Why the photo waits until the person does something about it. */
   trouble: { code: string; message: string } | null;
 };
 
-/** A picture of a sent photo as this device last showed or took it, under its address. */
-export type SeenPhoto = { address: string; blob: Blob; bytes: number; seenAt: number };
+/** Copy of a sent photo as this device last showed or took it, keyed by its address. */
+export type CachedPhoto = { address: string; blob: Blob; bytes: number; seenAt: number };
 
-/** What a database of this app holds. */
+/** The stores of a person's database. */
 export type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
-  /** `bySection` is by day; `bySeason` leaves out what has no season. */
+  /** `bySection` sorts by day; `bySeason` leaves out records without a season. */
   records: {
     key: [string, string];
     value: DeviceRecord;
@@ -96,17 +121,17 @@ export type Schema = DBSchema & {
     value: OutboxEntry;
     indexes: { byFarm: string; byRecord: [string, string]; byTrouble: string; byCode: string };
   };
-  /** How far a farm was pulled; with `more` while its first pull has not come to the end. */
+  /** How far each farm was pulled: the last change number. `more` is set until the first pull is complete. */
   cursors: { key: string; value: { farmId: string; seq: number; more?: true } };
   drafts: { key: string; value: Draft };
   unsentReadings: { key: number; value: UnsentReading; indexes: { byRecord: string; byTrouble: string } };
   unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string; byTrouble: string; byDraft: number } };
-  seenPhotos: { key: string; value: SeenPhoto; indexes: { bySeen: [number, number] } };
+  seenPhotos: { key: string; value: CachedPhoto; indexes: { bySeen: [number, number] } };
 };
 
 export type DeviceDatabase = IDBPDatabase<Schema>;
 
-/** An upgrade under way, which has the database for itself. */
+/** A version change in progress; nobody else can use the database meanwhile. */
 export type Upgrade = IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>;
 
 function createStores({ db: database }: Upgrade): void {
@@ -120,7 +145,7 @@ function createStores({ db: database }: Upgrade): void {
   database.createObjectStore('drafts', { keyPath: 'key' });
 }
 
-/** What waits is found by its record, and counted by why it waits, without reading the whole queue. */
+/** Indexes over the queues, to find unsent work by record and count it by reason without reading the whole queue. */
 function indexQueues(upgrade: Upgrade): void {
   const outbox = upgrade.objectStore('outbox');
   outbox.createIndex('byRecord', ['farmId', 'mutation.recordId']);
@@ -131,17 +156,28 @@ function indexQueues(upgrade: Upgrade): void {
   upgrade.objectStore('unsentPhotos').createIndex('byTrouble', 'trouble.code');
 }
 
-/** Photos of forms are left out of what waits, and what is held back for one reason is found, without reading the rest. */
+/**
+ * Indexes that leave out photos of unsaved forms and find what is held back for one reason without reading the rest.
+ */
 async function indexReasons(upgrade: Upgrade): Promise<void> {
   upgrade.objectStore('outbox').createIndex('byCode', 'trouble.code');
   const photos = upgrade.objectStore('unsentPhotos');
   photos.createIndex('byDraft', 'draft');
-  // As an app before this one kept them.
+  // Older app versions marked these photos with `isDraft`.
   for (const photo of (await photos.getAll()) as (UnsentPhoto & { isDraft?: boolean })[])
     if (photo.isDraft === true) await photos.put({ ...photo, draft: 1 });
 }
 
-/** What leads from each version to the next. */
+/**
+ * Lets every farm be pulled again from its first change over what the device holds, as a higher `FEED_VERSION` needs:
+ * sections that it left out have lower change numbers than the cursor. Unsent work is untouched.
+ */
+async function pullAnew(upgrade: Upgrade): Promise<void> {
+  const cursors = upgrade.objectStore('cursors');
+  for (const cursor of await cursors.getAll()) await cursors.put({ ...cursor, seq: 0 });
+}
+
+/** The steps from each database version to the next. */
 const STEPS: readonly ((upgrade: Upgrade) => void | Promise<void>)[] = [
   createStores,
   ({ db }) => void db.createObjectStore('unsentReadings', { keyPath: 'position', autoIncrement: true }),
@@ -151,22 +187,23 @@ const STEPS: readonly ((upgrade: Upgrade) => void | Promise<void>)[] = [
   (upgrade) => void upgrade.objectStore('records').createIndex('bySeason', ['farmId', 'section', 'season']),
   indexQueues,
   indexReasons,
-  // No other stores: an app before this one lets go of a database while it is moved to another name.
+  // No new stores. The higher version makes tabs with an older app close the database while it is renamed.
   () => undefined,
+  pullAnew,
 ];
 
-/** The version of a database of this app. */
+/** The current database version. */
 export const VERSION = STEPS.length;
-/** What is on this device alone, until the server has it. */
+/** Stores of data that only this device has until the server confirms it. */
 export const UNSENT_STORES = ['outbox', 'drafts', 'unsentReadings', 'unsentPhotos'] as const;
 
-/** Takes the database of a person off the device with everything in it; whoever has it open closes it. */
+/** Deletes a person's whole database; tabs that have it open close it. */
 export async function deleteDeviceDatabase(personId: string): Promise<void> {
   const name = await databaseName(personId);
   await Promise.all([deleteDB(name), deleteDB(oldNameOf(personId))]);
 }
 
-/** The database of one person on this device: signing in as somebody else opens another one. */
+/** Opens a person's database on this device. Each person has a database of their own. */
 export async function openDeviceDatabase(personId: string): Promise<DeviceDatabase> {
   for (let name = await databaseName(personId); ; ) {
     const database = await openNamed(name);
@@ -174,7 +211,7 @@ export async function openDeviceDatabase(personId: string): Promise<DeviceDataba
     database.addEventListener('versionchange', () => {
       isTakenAway = true;
     });
-    // Where it was forgotten before it was open, it is this person's again, or another one is by now.
+    // If the name was dropped from the register before the database was open, register it again or use the newer name.
     const known = await databaseName(personId, name);
     if (known === name && !isTakenAway) return database;
     database.close();
@@ -182,9 +219,9 @@ export async function openDeviceDatabase(personId: string): Promise<DeviceDataba
   }
 }
 
-/** A database as it lies on this device under a name; null where there is none any more. */
-export const openKeptDatabase = (name: string): Promise<DeviceDatabase | null> =>
-  openNamed(name, { makesOne: false }).catch(nullIfGivenUp);
+/** Opens an existing database by its name; null if there is none. */
+export const openExistingDatabase = (name: string): Promise<DeviceDatabase | null> =>
+  openNamed(name, { makesOne: false }).catch(nullIfAborted);
 
 function inWords(error: unknown): never {
   const isNewer = error instanceof DOMException && error.name === 'VersionError';
@@ -194,8 +231,9 @@ function inWords(error: unknown): never {
 function openNamed(name: string, { makesOne }: { makesOne: boolean } = { makesOne: true }): Promise<DeviceDatabase> {
   return openDatabase<Schema>(name, VERSION, {
     upgrade(...[, version, , transaction]) {
-      if (version === 0 && !makesOne) return giveUp(transaction);
-      for (const step of STEPS.slice(version)) Promise.resolve(step(transaction)).catch(() => giveUp(transaction));
+      if (version === 0 && !makesOne) return abortUpgrade(transaction);
+      for (const step of STEPS.slice(version))
+        Promise.resolve(step(transaction)).catch(() => abortUpgrade(transaction));
     },
     // Another tab with a newer app wants to upgrade: let it, this one reloads on its next start.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),

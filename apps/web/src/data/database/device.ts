@@ -3,23 +3,26 @@ import {
   type DeviceDatabase,
   deleteDeviceDatabase,
   openDeviceDatabase,
-  openKeptDatabase,
+  openExistingDatabase,
   UNSENT_STORES,
 } from './device-database.ts';
-import { takeInDraftCopies } from './draft-copies.ts';
+import { restoreDraftCopies } from './draft-copies.ts';
 import { countWaiting } from './unsent-work.ts';
 
 let opened: { personId: string; database: Promise<DeviceDatabase> } | null = null;
 
-/** What a database was called before tells of its person: what is in it is moved to another one first. */
+/**
+ * Opens a person's database. If an earlier version named it after the person, its contents move to a database with a
+ * made-up name first.
+ */
 async function open(personId: string): Promise<DeviceDatabase> {
   if (await mayHaveOld(personId)) {
     try {
       const { moveOldDatabase } = await import('./move-old-database.ts');
       await moveOldDatabase(personId);
     } catch {
-      // A device that is full, or without what moves it: it stays the person's until the next start.
-      const old = await openKeptDatabase(oldNameOf(personId));
+      // The move failed, for example because the device is full: use the old database until the next start.
+      const old = await openExistingDatabase(oldNameOf(personId));
       if (old !== null) return old;
     }
   }
@@ -34,37 +37,37 @@ export function deviceOf(personId: string): Promise<DeviceDatabase> {
   const letGo = () => {
     if (opened === entry) opened = null;
   };
-  // What could not be read, or what another tab or the browser takes away, is opened anew the next time.
+  // A database that failed to open, or that another tab or the browser closes, is opened again at the next call.
   entry.database.then((database) => {
     for (const event of ['close', 'versionchange'] as const) database.addEventListener(event, letGo);
   }, letGo);
   return entry.database;
 }
 
-/** What the server has too. */
+/** Stores of data that the server has too. */
 const PULLED_STORES = ['farms', 'records', 'readings', 'cursors', 'seenPhotos'] as const;
 
 /**
- * Leaves nothing private readable after a sign-out: everything goes but the unsent writes, which wait for
- * the same person, and even those when they are to be discarded. Where nothing waits, the database goes whole.
+ * Removes a person's data after a sign-out. Unsent work stays for the same person unless `discardUnsent` is set. If
+ * nothing is unsent, the whole database is deleted.
  */
 export async function forgetPerson(personId: string, { discardUnsent }: { discardUnsent: boolean }): Promise<void> {
   const database = await deviceOf(personId);
-  // What a page left in a copy is the device's database's before it is emptied.
-  await takeInDraftCopies(database, personId);
+  // Draft copies of closed pages must be in the database before it is emptied.
+  await restoreDraftCopies(database, personId);
   const stores = discardUnsent ? [...PULLED_STORES, ...UNSENT_STORES] : PULLED_STORES;
   const forgotten = Promise.all(stores.map((store) => database.clear(store)));
-  // Closed before it has ended: whoever still holds the database keeps nothing in what was emptied.
+  // Close before the clearing ends, so that other code holding the database cannot write into the emptied stores.
   database.close();
   if (opened?.personId === personId) opened = null;
   await forgotten;
-  // Where it cannot be loaded, the next start on which nobody is signed in does it.
+  // If this module cannot be loaded, the next start without a session deletes the database.
   await import('./forget-database.ts')
     .then(({ deleteUnlessUnsent }) => deleteUnlessUnsent(database.name))
     .catch(() => undefined);
 }
 
-/** Leaves nothing of a person on the device, unsent work neither. */
+/** Deletes everything of a person from the device, unsent work included. */
 export async function erasePerson(personId: string): Promise<void> {
   const entry = opened;
   if (entry?.personId === personId) {
@@ -74,7 +77,7 @@ export async function erasePerson(personId: string): Promise<void> {
   await deleteDeviceDatabase(personId);
 }
 
-/** How many writes, readings and photos of a person wait on this device. */
+/** How many writes, readings and photos of a person wait to be sent from this device. */
 export async function countUnsent(personId: string): Promise<number> {
   return (await countWaiting(await deviceOf(personId))).waiting;
 }

@@ -1,14 +1,14 @@
 import type { DeviceDatabase, Draft } from './device-database.ts';
 
 /**
- * A page that goes away may not live until its database has written. What was typed last is therefore copied into the
- * browser's plain storage first, which is written before the call returns, and leaves it once the database has it.
+ * A page may be closed before its IndexedDB write ends. So what was typed last is first copied into `localStorage`,
+ * which writes synchronously, and removed from there once the database has it.
  */
 const PREFIX = 'cafezal.draft.';
 
 type Copy = { personId: string; draft: Draft };
 
-/** Copies a draft at once; a copy for which there is no room is left out, since the database is being written too. */
+/** Copies a draft synchronously. Without room the copy is skipped, since the database write is under way anyway. */
 export function copyDraft(personId: string, draft: Draft): void {
   try {
     localStorage.setItem(PREFIX + draft.key, JSON.stringify({ personId, draft } satisfies Copy));
@@ -17,7 +17,7 @@ export function copyDraft(personId: string, draft: Draft): void {
   }
 }
 
-/** Lets go of the copy of a draft. */
+/** Removes the copy of a draft. */
 export const dropDraftCopy = (key: string): void => localStorage.removeItem(PREFIX + key);
 
 const ownCopies = (personId: string): readonly Draft[] =>
@@ -27,8 +27,8 @@ const ownCopies = (personId: string): readonly Draft[] =>
     .map((name) => JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<Copy>)
     .flatMap((copy) => (copy.personId === personId && copy.draft !== undefined ? [copy.draft] : []));
 
-/** Puts into the database what a page of this person left in copies: it is what was typed last. */
-export async function takeInDraftCopies(database: DeviceDatabase, personId: string): Promise<void> {
+/** Moves a person's draft copies that closed pages left into the database. They are newer than what it has. */
+export async function restoreDraftCopies(database: DeviceDatabase, personId: string): Promise<void> {
   for (const draft of ownCopies(personId)) {
     const stored = await database.get('drafts', draft.key);
     if (stored === undefined || stored.savedAt <= draft.savedAt) await database.put('drafts', draft);

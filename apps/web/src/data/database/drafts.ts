@@ -1,8 +1,8 @@
-import { rightNow } from '../device/right-clock.ts';
+import { correctedNow } from '../device/corrected-clock.ts';
 import { newId } from '../page/new-id.ts';
 import { deviceOf } from './device.ts';
 import type { DeviceDatabase, Draft } from './device-database.ts';
-import { copyDraft, dropDraftCopy, takeInDraftCopies } from './draft-copies.ts';
+import { copyDraft, dropDraftCopy, restoreDraftCopies } from './draft-copies.ts';
 
 /** Keeps what a person typed in a form, so that a reload or a crash loses nothing. `key` names the form and its record. */
 export async function saveDraft(
@@ -10,45 +10,45 @@ export async function saveDraft(
   key: string,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await (await deviceOf(personId)).put('drafts', { key, values, savedAt: rightNow().toISOString() });
+  await (await deviceOf(personId)).put('drafts', { key, values, savedAt: correctedNow().toISOString() });
 }
 
-/** Keeps what was typed last so that it stays even if the page is gone before its database has written. */
+/** Saves what was typed last even if the page is closed before the database has written. */
 export function keepDraft(personId: string, key: string, values: Readonly<Record<string, unknown>>): void {
-  const draft = { key, values, savedAt: rightNow().toISOString() };
+  const draft = { key, values, savedAt: correctedNow().toISOString() };
   copyDraft(personId, draft);
   const write = async () => {
     await (await deviceOf(personId)).put('drafts', draft);
     dropDraftCopy(key);
   };
-  // A draft that could not be written stays in its copy, and is taken in when its form is opened again.
+  // If the database write fails, the copy stays and is read when the form is opened again.
   write().catch(() => undefined);
 }
 
-/** The database of a person with all drafts in it. */
+/** Opens a person's database with all draft copies moved into it. */
 async function draftsOf(personId: string): Promise<DeviceDatabase> {
   const database = await deviceOf(personId);
-  await takeInDraftCopies(database, personId);
+  await restoreDraftCopies(database, personId);
   return database;
 }
 
-/** What was typed in a form and not saved, and when; undefined where nothing was. */
+/** What was typed in a form and not saved, with its time; undefined without a draft. */
 export async function readDraft(personId: string, key: string): Promise<Draft | undefined> {
   return (await draftsOf(personId)).get('drafts', key);
 }
 
-/** Forgets a draft: it was saved, or the person discarded it. */
+/** Deletes a draft: it was saved, or the person discarded it. */
 export async function dropDraft(personId: string, key: string): Promise<void> {
   dropDraftCopy(key);
   await (await deviceOf(personId)).delete('drafts', key);
 }
 
-/** The draft that one tab writes; `release` lets another tab take it up. */
+/** A draft locked by this tab; `release` lets another tab use it. */
 export type ClaimedDraft = { key: string; draft: Draft | null; release: () => void };
 
-/** Takes a lock where nobody holds it; the answer lets it go, null where another tab has it. */
+/** Takes a free lock and answers its release function; null if another tab holds the lock. */
 function claim(name: string): Promise<(() => void) | null> {
-  // Without a secure context, such as plain http over the farm's network, there is no `locks`: tabs share a draft there.
+  // Insecure pages, such as plain http over the farm's network, have no `locks`: there tabs share a draft.
   if (!('locks' in navigator)) return Promise.resolve(() => undefined);
   return new Promise((resolve) => {
     void navigator.locks.request(name, { ifAvailable: true }, (lock) => {
@@ -61,13 +61,13 @@ function claim(name: string): Promise<(() => void) | null> {
 async function draftsUnder(personId: string, base: string): Promise<Draft[]> {
   const range = IDBKeyRange.bound(`${base}#`, `${base}#\uffff`);
   const found = await (await draftsOf(personId)).getAll('drafts', range);
-  // Of two that were kept at one instant, the first by key: the same at every opening.
+  // Drafts of the same instant are ordered by key, so that the order is the same at every opening.
   return found.sort((one, other) => other.savedAt.localeCompare(one.savedAt));
 }
 
 /**
- * The draft of one tab of a form that makes records: the newest that no open tab writes, else one of its own that
- * is still empty. The browser lets go of it when the tab ends, however it ends.
+ * The draft for one tab of a creation form: the newest one that no open tab uses, else a new empty one. The lock ends
+ * with the tab.
  */
 export async function claimDraft(personId: string, base: string): Promise<ClaimedDraft> {
   for (const draft of await draftsUnder(personId, base)) {

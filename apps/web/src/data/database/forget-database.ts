@@ -1,10 +1,10 @@
 import { deleteDB, openDB } from 'idb';
-import { endWithPage, giveUp } from '../device/given-up.ts';
+import { abortUpgrade, abortUpgradeWithPage } from '../device/abort-upgrade.ts';
 import { VISITOR_ID } from '../device/visitor-id.ts';
 import { databasesHere, inRegister, oldNameOf, PREFIX, type Row } from './database-names.ts';
 import { type Schema, UNSENT_STORES, type Upgrade, VERSION } from './device-database.ts';
 
-/** Changes the row of a database, or takes it out. */
+/** Changes or deletes the row of a database in the register. */
 const change = (name: string, next: (row: Row) => Row | null): Promise<unknown> =>
   inRegister(false, async (register) => {
     const { store, done } = register.transaction('people', 'readwrite', { durability: 'strict' });
@@ -20,9 +20,9 @@ const change = (name: string, next: (row: Row) => Row | null): Promise<unknown> 
 const nothing = () => undefined;
 
 /**
- * Has the browser not keep this page, to go back to, until an upgrade that was asked for has ended: while it waits it cannot
- * be taken back, and it would be granted to a page that runs no code. Who listens for `unload` is not kept, where the
- * browser still knows that event.
+ * Keeps this page out of the back/forward cache until a requested upgrade has ended. A page in that cache runs no code,
+ * yet it could be granted the upgrade and block other tabs. A listener for `unload` keeps a page out of the cache in
+ * browsers that still support it.
  */
 function unkeptUntil(ended: Promise<unknown>): void {
   const { window } = globalThis;
@@ -32,25 +32,26 @@ function unkeptUntil(ended: Promise<unknown>): void {
 }
 
 /**
- * Whether nothing unsent is in a database, or there is none. An upgrade has a database for itself: whoever had it open has
- * written all and let go. The upgrade itself never comes to pass. No, where a tab that sleeps does not let go.
+ * Whether a database has no unsent work, or does not exist. Looks inside a version upgrade, which runs only after every
+ * other tab has finished its writes and closed the database; the upgrade is then aborted. Answers false if a sleeping
+ * tab does not close it.
  */
 function isSent(name: string): Promise<boolean> {
   let isEmpty = false;
   const look = async (upgrade: Upgrade): Promise<void> => {
     const counts = await Promise.all(UNSENT_STORES.map((store) => upgrade.objectStore(store).count()));
     isEmpty = counts.every((count) => count === 0);
-    giveUp(upgrade);
+    abortUpgrade(upgrade);
   };
   const { promise: blocked, resolve: block } = Promise.withResolvers<void>();
   const looked = openDB<Schema>(name, VERSION + 1, {
     blocked: () => block(),
     upgrade(...[, version, , upgrade]) {
       isEmpty = version === 0;
-      endWithPage(upgrade);
-      // One that an older app made and nobody opened since is upgraded first.
-      if (version < VERSION) giveUp(upgrade);
-      else look(upgrade).catch(() => giveUp(upgrade));
+      abortUpgradeWithPage(upgrade);
+      // A database of an older version lacks the newer stores: keep it; it is upgraded when it is opened next.
+      if (version < VERSION) abortUpgrade(upgrade);
+      else look(upgrade).catch(() => abortUpgrade(upgrade));
     },
   });
   unkeptUntil(looked);
@@ -58,7 +59,10 @@ function isSent(name: string): Promise<boolean> {
   return Promise.race([looked.then(answer, answer), blocked.then(() => false)]);
 }
 
-/** Deletes a database unless its person came back; answers whether it is gone. Who comes back from here on opens it after that. */
+/**
+ * Deletes a database unless the person signed in again; answers whether it is gone. Someone who signs in from here on
+ * opens it after the deletion.
+ */
 async function deleteIfLeaving(name: string): Promise<boolean> {
   const { promise: blocked, resolve: block } = Promise.withResolvers<void>();
   let gone: Promise<boolean> = Promise.resolve(false);
@@ -70,19 +74,23 @@ async function deleteIfLeaving(name: string): Promise<boolean> {
 }
 
 /**
- * Takes a database off the device, and with it the name that tells of its person, unless unsent work is in it or the person
- * comes back in between. Where a tab that sleeps does not let go, the browser does it once it can.
+ * Deletes a database and its registered name, unless it has unsent work or the person signs in again meanwhile. If a
+ * sleeping tab blocks the deletion, the browser completes it later.
  */
 export async function deleteUnlessUnsent(name: string): Promise<void> {
   await change(name, (row) => ({ ...row, isLeaving: true }));
-  // The deletion is asked for when the upgrade is over: both of them in a page that the browser keeps would stand for minutes.
+  // Request the deletion only after the upgrade: in a page that the browser caches, both together would block for
+  // minutes.
   const isGone = (await isSent(name)) && (await deleteIfLeaving(name));
   await change(name, (row) => (isGone && row.isLeaving === true ? null : { name }));
 }
 
-/** The databases of people on this device, a visitor's not; `old` are those that are still called by a person's id, by that id. */
+/**
+ * All databases of people on this device except the visitor's. `old`: ids of people whose database is still named by
+ * their id.
+ */
 export async function peopleHere(): Promise<{ names: readonly string[]; old: readonly string[] }> {
-  // First: a name is registered before its database is made.
+  // List before reading the register: a name is registered before its database is made.
   const here = await databasesHere();
   const rows = (await inRegister(false, (register) => register.getAll('people'))) ?? [];
   const names = rows.map(({ name }) => name);

@@ -1,10 +1,10 @@
 import { deleteDB } from 'idb';
 import { oneAtATime } from '../page/one-at-a-time.ts';
 import { oldNameOf } from './database-names.ts';
-import { type DeviceDatabase, openDeviceDatabase, openKeptDatabase } from './device-database.ts';
+import { type DeviceDatabase, openDeviceDatabase, openExistingDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
 
-/** What moves or does not move as a whole; pictures of sent photos come after it, where there is room. */
+/** Stores that are moved in one transaction. Pictures of sent photos are copied afterwards, as far as there is room. */
 const STORES = [
   'farms',
   'records',
@@ -33,7 +33,7 @@ const openAll = (database: DeviceDatabase) => database.transaction(STORES, 'read
 
 type Writing = ReturnType<typeof openAll>;
 
-/** What the server has too, of farms that are not there yet: what was pulled since is newer. */
+/** Copies pulled data of farms that the new database does not have yet. Farms that it has are newer there. */
 async function addPulled(writing: Writing, { farms, records, readings, cursors }: Rows): Promise<void> {
   const known = new Set(await writing.objectStore('cursors').getAllKeys());
   const isNew = ({ farmId }: { farmId: string }) => !known.has(farmId);
@@ -46,14 +46,14 @@ async function addPulled(writing: Writing, { farms, records, readings, cursors }
   ]);
 }
 
-/** Writes and readings, each in its place where that is free, and none twice. */
+/** Copies queued writes and readings without duplicates, each to its old position if that is free. */
 async function addQueues(writing: Writing, { outbox, unsentReadings }: Rows): Promise<void> {
   const writes = writing.objectStore('outbox');
   const known = new Set((await writes.getAll()).map(({ mutation }) => mutation.mutationId));
   for (const { position = 0, ...entry } of outbox.filter(({ mutation }) => !known.has(mutation.mutationId)))
     await writes.add((await writes.getKey(position)) === undefined ? { ...entry, position } : entry);
   const readings = writing.objectStore('unsentReadings');
-  // The taking away of a reading has the reading's id.
+  // A queued removal has the same id as its reading.
   const keyOf = ({ id, isRemoval }: Rows['unsentReadings'][number]) => `${id} ${isRemoval === true}`;
   const knownReadings = new Set((await readings.getAll()).map(keyOf));
   for (const { position = 0, ...reading } of unsentReadings.filter((one) => !knownReadings.has(keyOf(one))))
@@ -68,7 +68,7 @@ async function addOwn(writing: Writing, { drafts, unsentPhotos }: Rows): Promise
     if (!knownPhotos.has(photo.id)) await writing.objectStore('unsentPhotos').put(photo);
 }
 
-/** All of it or nothing; what is there already stays as it is. */
+/** Copies all stores in one transaction; existing rows are not overwritten. */
 async function copy(from: DeviceDatabase, to: DeviceDatabase): Promise<void> {
   const rows = await readAll(from);
   const writing = openAll(to);
@@ -77,7 +77,7 @@ async function copy(from: DeviceDatabase, to: DeviceDatabase): Promise<void> {
     await addQueues(writing, rows);
     await addOwn(writing, rows);
   } catch (error) {
-    // Why it was given up says the transaction.
+    // The transaction's own error says why it was aborted.
     throw await writing.done.then(
       () => error,
       (reason: unknown) => reason,
@@ -86,7 +86,7 @@ async function copy(from: DeviceDatabase, to: DeviceDatabase): Promise<void> {
   await writing.done;
 }
 
-/** Pictures of sent photos: the farm has them, and what has no room is left behind. */
+/** Copies pictures of sent photos as far as there is room. The server has them all. */
 async function copySeen(from: DeviceDatabase, to: DeviceDatabase): Promise<void> {
   for (const address of await from.getAllKeys('seenPhotos')) {
     const photo = await from.get('seenPhotos', address);
@@ -96,8 +96,8 @@ async function copySeen(from: DeviceDatabase, to: DeviceDatabase): Promise<void>
 
 async function move(personId: string): Promise<void> {
   const name = oldNameOf(personId);
-  // To open it is to upgrade it: tabs with an app from before let go of it and write to it no more.
-  const from = await openKeptDatabase(name);
+  // Opening upgrades the database, so that tabs with an older app close it and stop writing to it.
+  const from = await openExistingDatabase(name);
   if (from === null) return;
   const to = await openDeviceDatabase(personId);
   try {
@@ -115,7 +115,8 @@ async function move(personId: string): Promise<void> {
 }
 
 /**
- * Moves what an earlier app kept of a person, under a name that tells of them, into the database that has no such name. One
- * tab at a time; what is interrupted is begun anew, and the old one goes only once all that it held is on the disk.
+ * Moves a person's data from a database named by their id, as earlier versions made it, into the one with a made-up
+ * name. One tab at a time. An interrupted move starts again; the old database is deleted only after everything is on
+ * disk.
  */
 export const moveOldDatabase = (personId: string): Promise<void> => oneAtATime('cafezal-move', () => move(personId));

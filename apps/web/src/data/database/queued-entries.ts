@@ -1,9 +1,9 @@
 import type { DeviceDatabase, OutboxEntry } from './device-database.ts';
 
-/** A mutation that has its place in the queue. */
+/** A mutation with its position in the queue. */
 export type QueuedEntry = OutboxEntry & { position: number };
 
-/** Whether the store gave an entry its place. */
+/** Whether the store has assigned a position to an entry. */
 export const isQueued = (entry: OutboxEntry): entry is QueuedEntry => entry.position !== undefined;
 
 /** Entries of the queue, oldest first. */
@@ -15,12 +15,12 @@ export const queuedEntries = async (database: DeviceDatabase, farmId: string): P
   inQueueOrder(await database.getAllFromIndex('outbox', 'byFarm', farmId));
 
 /** Whether the creation of a record waits in the queue: the server does not have it yet. */
-export const isUnborn = async (database: DeviceDatabase, farmId: string, recordId: string): Promise<boolean> =>
+export const isCreationQueued = async (database: DeviceDatabase, farmId: string, recordId: string): Promise<boolean> =>
   (await database.getAllFromIndex('outbox', 'byRecord', [farmId, recordId])).some(
     ({ mutation }) => mutation.op === 'create',
   );
 
-/** The queued writes of all farms that follow a place, oldest first, at most so many. */
+/** Queued writes of all farms after a position, oldest first, at most `most`. */
 export const queueAfter = async (database: DeviceDatabase, position: number, most: number): Promise<QueuedEntry[]> =>
   (await database.getAll('outbox', IDBKeyRange.lowerBound(position, true), most)).filter(isQueued);
 

@@ -19,7 +19,7 @@ Object.defineProperty(globalThis, 'navigator', {
 });
 
 const { openDeviceDatabase } = await import('./device-database.ts');
-const { askToPersist, DeviceFullError, hasRoomForPhotos, littleRoom } = await import('./storage-room.ts');
+const { askToPersist, DeviceFullError, hasRoomForPhotos, lowStorage } = await import('./storage-room.ts');
 const { writeWithRoom } = await import('./write-with-room.ts');
 
 const database = await openDeviceDatabase('ana');
@@ -33,11 +33,11 @@ describe('the room on the device', () => {
   });
 
   test('is told only once little of it is left, with what photos that were sent take', async () => {
-    assert.equal(await littleRoom(database), null);
+    assert.equal(await lowStorage(database), null);
     await database.put('seenPhotos', seen('a', 30_000_000));
     await database.put('seenPhotos', seen('b', 40_000_000));
     told.usage = 470_000_000;
-    assert.deepEqual(await littleRoom(database), { free: 30_000_000, seenPhotos: 70_000_000, rest: 400_000_000 });
+    assert.deepEqual(await lowStorage(database), { free: 30_000_000, seenPhotos: 70_000_000, rest: 400_000_000 });
     assert.equal(await hasRoomForPhotos(), true);
     told.usage = 485_000_000;
     assert.equal(await hasRoomForPhotos(), false);
@@ -68,11 +68,13 @@ describe('the room on the device', () => {
     };
     await assert.rejects(writeWithRoom(database, never), DeviceFullError);
     const other = new TypeError('not a matter of room');
+    await database.put('seenPhotos', seen('kept', 1));
     await assert.rejects(
       writeWithRoom(database, async () => {
         throw other;
       }),
       other,
     );
+    assert.equal(await database.count('seenPhotos'), 1, 'nothing is thrown away for it');
   });
 });

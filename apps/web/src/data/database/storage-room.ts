@@ -1,15 +1,17 @@
 import type { DeviceDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
 
-/** Below this a person is told that the device is nearly full, in bytes. */
+/** Below this much free space the person is warned that the device is nearly full, in bytes. */
 const LITTLE = 50_000_000;
-/** Below this no photo is kept any more: what is left is for records. */
+/** Below this much free space no photo is kept, to leave room for records, in bytes. */
 export const LEAST_FOR_PHOTOS = 20_000_000;
 
-/** The room that the browser gives the app on this device, in bytes; `seenPhotos` is what photos that were sent take. */
+/**
+ * Storage of the app on this device, in bytes. `seenPhotos`: taken by copies of sent photos; `rest`: by all other data.
+ */
 export type StorageRoom = { free: number; seenPhotos: number; rest: number };
 
-/** What the browser tells of the room left; null where it does not tell. */
+/** Free and used storage as the browser estimates it; null if it does not tell. */
 async function estimate(): Promise<{ free: number; used: number } | null> {
   const storage = navigator.storage as StorageManager | undefined; // absent where the page is not secure
   const { quota, usage } = (await storage?.estimate?.()) ?? {};
@@ -26,43 +28,45 @@ async function bytesOfSeenPhotos(database: DeviceDatabase): Promise<number> {
   return bytes;
 }
 
-/** How full the device is; null where the browser does not tell or there is room enough. */
-export async function littleRoom(database: DeviceDatabase): Promise<StorageRoom | null> {
-  const told = await estimate();
-  if (told === null || told.free > LITTLE) return null;
+/** How full the device is; null if there is room enough or the browser does not tell. */
+export async function lowStorage(database: DeviceDatabase): Promise<StorageRoom | null> {
+  const storage = await estimate();
+  if (storage === null || storage.free > LITTLE) return null;
   const seenPhotos = await bytesOfSeenPhotos(database);
-  return { free: told.free, seenPhotos, rest: Math.max(told.used - seenPhotos, 0) };
+  return { free: storage.free, seenPhotos, rest: Math.max(storage.used - seenPhotos, 0) };
 }
 
-/** Whether one more photo may be kept: below the least that is left, records go first. */
+/** Whether there is room for one more photo. The last free space is reserved for records. */
 export async function hasRoomForPhotos(): Promise<boolean> {
-  const told = await estimate();
-  return told === null || told.free >= LEAST_FOR_PHOTOS;
+  const storage = await estimate();
+  return storage === null || storage.free >= LEAST_FOR_PHOTOS;
 }
 
-/** Lets go of the pictures of photos that were sent: the farm has them. */
-export const dropSeenPhotos = (database: DeviceDatabase): Promise<void> => database.clear('seenPhotos');
+/** Deletes the copies of sent photos; the server has them. */
+export const clearPhotoCache = (database: DeviceDatabase): Promise<void> => database.clear('seenPhotos');
 
-/** Asks the browser to keep what is on the device when room gets scarce; it decides by itself, and a refusal changes nothing. */
+/**
+ * Asks the browser not to delete the app's data when space gets scarce. The browser may refuse, which changes nothing.
+ */
 export async function askToPersist(): Promise<void> {
   const storage = navigator.storage as StorageManager | undefined;
   if (storage?.persist === undefined || (await storage.persisted())) return;
   await storage.persist();
 }
 
-/** Why nothing more can be written to this device, in words for its person. */
+/** The device is full and nothing more can be saved; the message is for the person. */
 export class DeviceFullError extends Error {
   constructor() {
     super('O aparelho está cheio e não dá para guardar mais. Apague fotos ou aplicativos e toque em salvar de novo.');
   }
 }
 
-/** Writes once more after the pictures of sent photos made room. Throws a DeviceFullError where that is not enough. */
+/** Deletes the copies of sent photos and tries a write again. Throws DeviceFullError if there is still no room. */
 export async function writeAfterMakingRoom<Written>(
   database: DeviceDatabase,
   write: () => Promise<Written>,
 ): Promise<Written> {
-  await dropSeenPhotos(database);
+  await clearPhotoCache(database);
   try {
     return await write();
   } catch (error) {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { enqueue } from '../outbox/outbox.ts';
-import { ReadingsRefusedError, type ReadingTransport, sendReadings } from '../outbox/send-readings.ts';
+import { sendReadings } from '../outbox/send-readings.ts';
+import { ReadingsRefusedError, type ReadingTransport } from '../outbox/sync.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import { allUnsentReadings, enqueueReading, removeReading } from './unsent-readings.ts';
 

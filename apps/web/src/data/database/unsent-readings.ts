@@ -2,7 +2,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase, DeviceReading, UnsentReading } from './device-database.ts';
 import { writeWithRoom } from './write-with-room.ts';
 
-/** A reading that has its place in the queue. */
+/** A reading with its position in the queue. */
 export type QueuedReading = UnsentReading & { position: number };
 
 const isQueued = (reading: UnsentReading): reading is QueuedReading => reading.position !== undefined;
@@ -34,7 +34,7 @@ const waitingOf = async (queue: Queue, { id, recordId }: DeviceReading): Promise
     .filter(isQueued)
     .filter((reading) => reading.id === id);
 
-/** Takes an unsent reading out of the queue because the person discards it. */
+/** Removes an unsent reading from the queue because the person discards it. */
 export async function discardReading(database: DeviceDatabase, reading: QueuedReading): Promise<void> {
   const queue = openQueue(database);
   for (const { position } of await waitingOf(queue, reading))
@@ -43,8 +43,8 @@ export async function discardReading(database: DeviceDatabase, reading: QueuedRe
 }
 
 /**
- * Takes a reading away. One that never left the device leaves the queue. What was sent may have arrived although no answer
- * came: it is sent again, so that it is surely there, and then the server is told to take it away.
+ * Removes a reading. A reading that was never sent just leaves the queue. One that was sent may have arrived although
+ * no answer came: it is sent again to be sure that it is on the server, then its removal is sent.
  */
 export async function removeReading(
   database: DeviceDatabase,
@@ -56,8 +56,8 @@ export async function removeReading(
   const own = await waitingOf(queue, reading);
   for (const { position, wasTried } of own) if (wasTried === false) await unsent.delete(position);
   const mayBeThere = isSent || own.some(({ wasTried }) => wasTried !== false);
-  const isTold = own.some(({ isRemoval }) => isRemoval === true);
-  if (mayBeThere && !isTold) await unsent.add({ ...withoutPlace(reading), isRemoval: true, trouble: null });
+  const isRemovalQueued = own.some(({ isRemoval }) => isRemoval === true);
+  if (mayBeThere && !isRemovalQueued) await unsent.add({ ...withoutPlace(reading), isRemoval: true, trouble: null });
   await queue.done;
 }
 

@@ -2,30 +2,30 @@ import type { DeviceDatabase, UnsentPhoto } from './device-database.ts';
 import { allEntries, type QueuedEntry } from './queued-entries.ts';
 import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
 
-/** Everything of a person that is on this device alone, of all farms. */
+/** A person's data that only this device has, of all farms. */
 export type UnsentWork = {
   entries: readonly QueuedEntry[];
   readings: readonly QueuedReading[];
   photos: readonly UnsentPhoto[];
 };
 
-/** Photos of all farms of a person that wait to be sent, oldest first; those of a form that is not saved are none of them. */
+/** Photos of all farms that wait to be sent, oldest first, without photos of unsaved forms. */
 export const allUnsentPhotos = async (database: DeviceDatabase): Promise<UnsentPhoto[]> =>
   (await database.getAll('unsentPhotos')).filter(({ draft }) => draft === undefined);
 
-/** Reads what waits on this device. */
+/** Reads all unsent work of the device. */
 export const readUnsent = async (database: DeviceDatabase): Promise<UnsentWork> => ({
   entries: await allEntries(database),
   readings: await allUnsentReadings(database),
   photos: await allUnsentPhotos(database),
 });
 
-/** How much waits on a device, and how much of it for a person. */
+/** How much unsent work there is, and how much of it waits until the person does something about it. */
 export type Waiting = { waiting: number; problems: number };
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
-/** Counts what waits on this device without reading it: a save costs the same however long the queue. */
+/** Counts unsent work by indexes without reading it, so that a save takes the same time however long the queue. */
 export async function countWaiting(database: DeviceDatabase): Promise<Waiting> {
   const queues = database.transaction(['outbox', 'unsentReadings', 'unsentPhotos']);
   const [outbox, readings] = [queues.objectStore('outbox'), queues.objectStore('unsentReadings')];
@@ -42,7 +42,12 @@ export async function countWaiting(database: DeviceDatabase): Promise<Waiting> {
   return { waiting: sumOf(all) - drafts, problems: sumOf(held) };
 }
 
-/** What the top bar says of it, of what was read. */
+/** Whether writes or readings of any farm are in the queue, held or not. */
+export async function hasUnsent(database: DeviceDatabase): Promise<boolean> {
+  return (await database.count('outbox')) > 0 || (await database.count('unsentReadings')) > 0;
+}
+
+/** The same counts from unsent work that was already read. */
 export function waitingOf({ entries, readings, photos }: UnsentWork): Waiting {
   const all = [...entries, ...readings, ...photos];
   return { waiting: all.length, problems: all.filter(({ trouble }) => trouble !== null).length };

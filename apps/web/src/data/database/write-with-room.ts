@@ -2,8 +2,8 @@ import type { DeviceDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
 
 /**
- * Writes what a person recorded. On a full device the pictures of sent photos make room for it. Throws a DeviceFullError
- * where that is not enough.
+ * Saves what a person recorded. On a full device the copies of sent photos are deleted to make room. Throws
+ * DeviceFullError if that is not enough.
  */
 export async function writeWithRoom<Written>(
   database: DeviceDatabase,
@@ -14,7 +14,7 @@ export async function writeWithRoom<Written>(
   } catch (error) {
     if (!isFull(error)) throw error;
   }
-  // Seldom needed: no part of the first paint.
+  // Seldom needed, so not part of the first load.
   const { writeAfterMakingRoom } = await import('./storage-room.ts');
   return writeAfterMakingRoom(database, write);
 }

@@ -4,7 +4,7 @@ const KEY = 'cafezal.analytics';
 
 const listeners = new Set<() => void>();
 
-/** Whether the person at this device agreed to be counted; without a choice, and where storage is shut, nobody did. */
+/** Whether the person agreed to analytics on this device. False without a choice and without storage. */
 export function mayCount(): boolean {
   try {
     return localStorage.getItem(KEY) === 'yes';

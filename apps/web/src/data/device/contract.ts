@@ -1,7 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 
-/** What screens may rely on of `data/`, the only folder that knows network and device storage. Types alone. */
+/** Types of `data/` that screens may use. `data/` is the only folder that knows network and device storage. */
 
 /** The account that is signed in on this device. */
 export type Person = {
@@ -13,8 +13,8 @@ export type Person = {
 };
 
 /**
- * `session.ts`: what `useSession()` answers; `loading` lasts only until the device was read, and who is `visiting` looks at
- * the example farm of this device without an account.
+ * `session.ts`: what `useSession()` answers. `loading` lasts only until the device was read. Someone who is `visiting`
+ * looks at the demonstration farm of this device without an account.
  */
 export type Session =
   | { status: 'loading'; user?: undefined }
@@ -22,13 +22,17 @@ export type Session =
   | { status: 'visiting'; user: Person }
   | { status: 'signedIn'; user: Person };
 
-/** `sign-up.ts`: what `signUp()` takes; it follows the seed's sign-up flow to the welcome calls. */
+/** `sign-up.ts`: what `signUp()` takes. */
 export type SignUpAccount = { email: string; password: string; displayName: string; photo?: File };
 
 /** `session.ts`: `signOut()` keeps unsent work on the device for the same person unless told to discard it. */
 export type SignOutOptions = { discardUnsent?: boolean };
 
-/** `connection.ts`: what `useConnection()` answers. `waiting` writes are on the device alone, `problems` were refused; they hold once they were `counted`. `stuck`: nothing left for some minutes with signal. */
+/**
+ * `connection.ts`: what `useConnection()` answers. `waiting`: writes that only this device has; `problems`: refused
+ * writes; both are valid once `counted` is true. `stuck`: nothing could be sent for some minutes although there is a
+ * signal.
+ */
 export type Connection = {
   online: boolean;
   counted: boolean;
@@ -38,7 +42,7 @@ export type Connection = {
   stuck: boolean;
 };
 
-/** A farm as answered by the API, its instants made into dates. Area in hectares. */
+/** A farm as the API answers it, with instants as dates. Area in hectares. */
 export type Farm = {
   id: string;
   name: string;
@@ -56,19 +60,19 @@ export type Farm = {
   version: number;
   createdAt: Date;
   updatedAt: Date;
-  /** As the farm set them; absent until this device heard of them. */
+  /** The farm's settings; absent until this device has fetched them. */
   settings?: FarmSettings;
 };
 
-/** The six fields of a farm that are sent. */
+/** The six fields of a farm that are sent to the server. */
 export type FarmDraft = Pick<Farm, 'name' | 'totalArea' | 'city' | 'region' | 'state'> & {
   stateRegistration: string | null;
 };
 
-/** `farms.ts`: what `useFarms()` answers. Kept on the device, so it is there without a network. */
+/** `farms.ts`: what `useFarms()` answers. The list is kept on the device and works offline. */
 export type Farms = { farms: readonly Farm[]; loading: boolean; error: Error | null; refresh: () => Promise<void> };
 
-/** `farms.ts`: what `useFarm(slug)` answers, the seed's current farm context. `farm` null after loading: no such farm. */
+/** `farms.ts`: what `useFarm(slug)` answers. `farm` is null after loading if there is no such farm. */
 export type CurrentFarm = {
   farm: Farm | null;
   loading: boolean;
@@ -77,10 +81,10 @@ export type CurrentFarm = {
   refresh: () => Promise<void>;
 };
 
-/** Telephone by the seed: digits alone. */
+/** A telephone number, digits alone. */
 export type Phone = { countryCode: string; areaCode: string; number: string };
 
-/** `profile.ts`: the profile of the signed-in person. Document: digits, or letters too in a CNPJ. */
+/** `profile.ts`: the profile of the signed-in person. The document has digits, a CNPJ also letters. */
 export type Profile = {
   id: string;
   email: string;
@@ -90,7 +94,7 @@ export type Profile = {
   document: string | null;
   planId: string | null;
   planStatus: string | null;
-  /** The plan that the person would like after the trial; nothing is paid here. */
+  /** The plan that the person wants after the trial; nothing is paid here. */
   pendingPlanId: string | null;
   trialEndsAt: Date | null;
   emailVerified: boolean;

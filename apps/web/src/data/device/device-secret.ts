@@ -1,4 +1,4 @@
-/** Under which it lies in the device's storage. */
+/** Key of the device's secret in `localStorage`. */
 export const SECRET_KEY = 'cafezal.device';
 
 function newSecret(): string {
@@ -8,8 +8,8 @@ function newSecret(): string {
 }
 
 /**
- * By what the server knows a device again that signed a person in before: 43 characters of base64url, made here once. It
- * stays when a person signs out, and says nothing of anybody.
+ * Secret by which the server recognises a device that has signed a person in before: 43 characters of base64url, made
+ * once. It stays after a sign-out and does not identify anybody.
  */
 export function deviceSecret(): string {
   const kept = localStorage.getItem(SECRET_KEY);

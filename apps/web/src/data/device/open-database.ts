@@ -1,12 +1,14 @@
 import { type DBSchema, type IDBPDatabase, type OpenDBCallbacks, openDB } from 'idb';
 import { pageSignal, whenPageIsHere } from '../page/page-life.ts';
-import { endWithPage } from './given-up.ts';
+import { abortUpgradeWithPage } from './abort-upgrade.ts';
 
 type Asked<Stores extends DBSchema> = OpenDBCallbacks<Stores> & {
   upgrade: NonNullable<OpenDBCallbacks<Stores>['upgrade']>;
 };
 
-/** Opens a database of the device. An upgrade that its page is left in is given up, and made when the page is back. */
+/**
+ * Opens a database of the device. An upgrade is aborted if its page is left, and repeated when the page is shown again.
+ */
 export async function openDatabase<Stores extends DBSchema>(
   name: string,
   version: number,
@@ -20,7 +22,7 @@ export async function openDatabase<Stores extends DBSchema>(
         ...callbacks,
         upgrade(...asked) {
           isUpgrade = true;
-          endWithPage(asked[3]);
+          abortUpgradeWithPage(asked[3]);
           upgrade(...asked);
         },
       });

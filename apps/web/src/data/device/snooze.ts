@@ -14,3 +14,7 @@ export function isSnoozed(personId: string, what: string, now: number): boolean 
   const since = Number(localStorage.getItem(keyOf(personId, what)) ?? Number.NaN);
   return Math.abs(now - since) < SNOOZE_DAYS * MS_PER_DAY;
 }
+
+/** Whether a person put the question `what` aside on this device at whatever time: for what is answered once. */
+export const isAnswered = (personId: string, what: string): boolean =>
+  localStorage.getItem(keyOf(personId, what)) !== null;

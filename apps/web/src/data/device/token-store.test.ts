@@ -5,8 +5,16 @@ import { MemoryStorage, tokenMadeAt } from '../testing/memory-storage.ts';
 const storage = new MemoryStorage();
 Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
-const { clearSession, readPerson, readRefreshToken, readToken, rightTime, tokenLifeLeft, writePerson, writeTokens } =
-  await import('./token-store.ts');
+const {
+  clearSession,
+  readPerson,
+  readRefreshToken,
+  readToken,
+  correctedTime,
+  tokenLifeLeft,
+  writePerson,
+  writeTokens,
+} = await import('./token-store.ts');
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -46,24 +54,24 @@ describe('the tokens on the device', () => {
   test("the time is the server's where the clock of the device is days off, and its own where it is right", () => {
     for (const skew of [-400 * DAY, -2 * DAY, 2 * DAY, 400 * DAY]) {
       receive(MADE + skew);
-      assert.equal(rightTime(MADE + skew + MINUTE), MADE + MINUTE);
+      assert.equal(correctedTime(MADE + skew + MINUTE), MADE + MINUTE);
     }
     receive(MADE + 2 * MINUTE);
-    assert.equal(rightTime(MADE + DAY), MADE + DAY);
+    assert.equal(correctedTime(MADE + DAY), MADE + DAY);
   });
 
   test('an answer that came hours late, to a phone that slept, says nothing against its clock', () => {
     const tokens = { token: tokenMadeAt(MADE), expiresAt: new Date(MADE + LIFE).toISOString(), refreshToken: 'r1' };
     writeTokens(tokens, MADE + 8 * 60 * MINUTE, MADE - MINUTE);
-    assert.equal(rightTime(MADE + 8 * 60 * MINUTE), MADE + 8 * 60 * MINUTE);
+    assert.equal(correctedTime(MADE + 8 * 60 * MINUTE), MADE + 8 * 60 * MINUTE);
     assert.equal(readToken(MADE + 8 * 60 * MINUTE), null);
   });
 
   test('the time is that of a clock that was put right since, and never before the server was last heard', () => {
     receive(MADE + 2 * DAY);
-    assert.equal(rightTime(MADE + MINUTE), MADE + MINUTE);
+    assert.equal(correctedTime(MADE + MINUTE), MADE + MINUTE);
     receive(MADE);
-    assert.equal(rightTime(MADE - 400 * DAY), MADE);
+    assert.equal(correctedTime(MADE - 400 * DAY), MADE);
   });
 
   test('are asked for anew where the clock was set back or ahead by a day since', () => {

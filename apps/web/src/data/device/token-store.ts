@@ -1,15 +1,15 @@
 import type { Person } from './contract.ts';
-import { keepSession, readKeptSession } from './kept-session.ts';
+import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
 
-/** What this device keeps of the person's notices; it goes with the session. */
+/** Storage key of the person's notices; deleted at the end of the session. */
 export const NOTICES_KEY = 'cafezal.notices';
-/** What this device keeps of the person's profile; it goes with the session. */
+/** Storage key of the person's profile; deleted at the end of the session. */
 export const PROFILE_KEY = 'cafezal.profile';
 
 /**
- * The three keys of the seed's session storage and the person they belong to. They live in localStorage,
- * so that a closed tab opens again in the field. An expired access token counts as absent; the refresh
- * token and the person stay, or a day without signal would show the sign-in screen.
+ * The three keys of a session and the person it belongs to. They are in localStorage, so that the app is still signed
+ * in after the tab was closed. An expired access token counts as absent; the refresh token and the person stay, so that
+ * a day without signal does not lead to the sign-in screen.
  */
 const KEYS = {
   token: 'cafezal.token',
@@ -20,40 +20,43 @@ const KEYS = {
   profile: PROFILE_KEY,
 } as const;
 
-/** How far the device's clock is ahead of the server's, in ms, so that a wrong clock does no harm. */
+/** How far the device's clock is ahead of the server's, in ms. */
 const SKEW_KEY = 'cafezal.clockSkew';
 
-/** When the server was last heard, by its own clock, in ms: no clock that is right says less. */
+/** Latest time heard from the server, by the server's clock, in ms. A correct clock never shows an earlier time. */
 const SEEN_KEY = 'cafezal.clockSeen';
 
-/** When the session was last written, in ms, each time later than before. */
+/** When the session was last written, in ms; strictly increasing. */
 const WRITTEN_KEY = 'cafezal.sessionWritten';
 
-/** What must not be lost: a browser writes `localStorage` to the disk up to a minute late, and one that is killed never. */
+/**
+ * Keys that must not be lost. A browser writes `localStorage` to disk up to a minute late, and not at all if it is
+ * killed.
+ */
 const KEPT = [...Object.values(KEYS), SKEW_KEY, SEEN_KEY];
 
 const SESSION_KEYS: ReadonlySet<string> = new Set([...KEPT, WRITTEN_KEY]);
 
-/** Whether a key of the device's storage belongs to a session. */
+/** Whether a key of `localStorage` belongs to a session. */
 export const isSessionKey = (key: string): boolean => SESSION_KEYS.has(key);
 
-/** What a sign-in answers. `expiresAt` is an ISO instant. */
+/** The tokens of a sign-in. `expiresAt` is an ISO instant. */
 export type Tokens = { token: string; expiresAt: string; refreshToken: string };
 
 const readNumber = (key: string): number => Number(localStorage.getItem(key) ?? 0) || 0;
 const readClockSkew = (): number => readNumber(SKEW_KEY);
 
-/** Keeps the session as it stands where it outlives a browser that is killed; a device without such a place does without. */
+/** Copies the session to IndexedDB, where it survives a killed browser. Without IndexedDB there is no copy. */
 function keep(): Promise<void> {
   const at = Math.max(Date.now(), readNumber(WRITTEN_KEY) + 1);
   localStorage.setItem(WRITTEN_KEY, String(at));
   const values = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
-  return keepSession({ at, values }).catch(() => undefined);
+  return storeSessionCopy({ at, values }).catch(() => undefined);
 }
 
-/** Brings back what `localStorage` lost of the session when the browser was killed; answers whether it had. */
+/** Restores what `localStorage` lost of the session when the browser was killed; answers whether it did. */
 export async function restoreSession(): Promise<boolean> {
-  const kept = await readKeptSession().catch(() => undefined);
+  const kept = await readSessionCopy().catch(() => undefined);
   if (kept === undefined || kept.at <= readNumber(WRITTEN_KEY)) return false;
   for (const [key, value] of [...kept.values, [WRITTEN_KEY, String(kept.at)] as const])
     if (value === null) localStorage.removeItem(key);
@@ -61,14 +64,15 @@ export async function restoreSession(): Promise<boolean> {
   return true;
 }
 
-/** An error of the device's clock below this does a record no harm, in ms. */
+/** A clock error below this does a record no harm, in ms. */
 const HARMLESS_MS = 600_000;
 
 /**
- * The time, in ms of the epoch, of a device whose clock says `now`: by the server's clock where this device's was found
- * wrong, and never before the server was last heard. A clock that was put right since is believed.
+ * The corrected time, in ms of the epoch, on a device whose clock says `now`. If the device's clock was found wrong,
+ * the server's clock counts, and the result is never before the server was last heard. A clock that was corrected
+ * meanwhile is trusted.
  */
-export function rightTime(now: number = Date.now()): number {
+export function correctedTime(now: number = Date.now()): number {
   const skew = readClockSkew();
   const seen = readNumber(SEEN_KEY);
   if (seen === 0) return now;
@@ -76,7 +80,7 @@ export function rightTime(now: number = Date.now()): number {
   return right >= seen - HARMLESS_MS ? right : Math.max(now, seen);
 }
 
-/** When the server made a token, by its own clock, in ms; NaN when the token does not say. */
+/** When the server issued a token, by the server's clock, in ms; NaN if the token does not say. */
 function issuedAt(token: string): number {
   const payload = token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
   try {
@@ -86,10 +90,15 @@ function issuedAt(token: string): number {
   }
 }
 
-/** Beyond its whole life a token can only seem to live where the clock was set back. */
+/**
+ * Tolerance of a token's life, in ms. A token that seems to live longer than its whole life plus this means that the
+ * clock was set back.
+ */
 const SLACK_MS = 120_000;
 
-/** Milliseconds until the access token ends, by the server's clock; 0 or less when it has, or when nobody can tell. */
+/**
+ * Milliseconds until the access token expires, by the server's clock; 0 or less if it has expired or this is unknown.
+ */
 export function tokenLifeLeft(now: number): number {
   const expiresAt = Date.parse(localStorage.getItem(KEYS.expiresAt) ?? '');
   if (Number.isNaN(expiresAt)) return Number.NEGATIVE_INFINITY;
@@ -98,7 +107,7 @@ export function tokenLifeLeft(now: number): number {
   return left > whole + SLACK_MS ? 0 : left;
 }
 
-/** The access token while it is good, else null; an expired one is cleared. */
+/** The access token if it is valid, else null; an expired one is deleted. */
 export function readToken(now: number): string | null {
   const token = localStorage.getItem(KEYS.token);
   if (token === null) return null;
@@ -110,7 +119,7 @@ export function readToken(now: number): string | null {
 
 export const readRefreshToken = (): string | null => localStorage.getItem(KEYS.refreshToken);
 
-/** Who is signed in on this device, also without a network. */
+/** The person signed in on this device; works offline. */
 export function readPerson(): Person | null {
   const stored = localStorage.getItem(KEYS.person);
   if (stored === null) return null;
@@ -118,14 +127,18 @@ export function readPerson(): Person | null {
   return JSON.parse(stored) as Person;
 }
 
-/** How far a clock that said `asked` before and `now` after the server's `issued` is ahead of it at the least, in ms: what lies between took the answer its way. */
+/**
+ * The least amount by which the device's clock is ahead of the server's, in ms. `asked` and `now` are the device's
+ * times before and after the call in which the server issued a token at `issued`.
+ */
 const skewOf = (asked: number, issued: number, now: number): number =>
   asked > issued ? asked - issued : Math.min(now - issued, 0);
 
 /**
- * Keeps a session's tokens, and how far this device's clock is from the server's where that matters (over a minute).
- * `asked` is when they were asked for, by the device's clock. They can be read at once, and are on the disk when this
- * resolves: one that is used before can be lost, and the server takes the one before it for a thief's.
+ * Keeps a session's tokens and measures the device's clock error where it matters (over a minute). `asked`: when the
+ * tokens were requested, by the device's clock. They can be read at once and are on disk when this resolves. Wait for
+ * that before using a token: if it were lost, the device would show the token before it, which the server takes for a
+ * stolen one.
  */
 export function writeTokens(
   { token, expiresAt, refreshToken }: Tokens,
@@ -136,20 +149,24 @@ export function writeTokens(
   const skew = skewOf(asked, issued, now);
   localStorage.setItem(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
   if (issued > 0) localStorage.setItem(SEEN_KEY, String(issued));
-  // First the refresh token: a tab that is killed in between must not use the others and then show the one before.
+  // Write the refresh token first: a tab killed in between must not use the new access token and then present the old
+  // refresh token.
   localStorage.setItem(KEYS.refreshToken, refreshToken);
   localStorage.setItem(KEYS.token, token);
   localStorage.setItem(KEYS.expiresAt, expiresAt);
   return keep();
 }
 
-/** Keeps who is signed in; it is on the disk when this resolves. */
+/** Keeps who is signed in; on disk when this resolves. */
 export function writePerson(person: Person): Promise<void> {
   localStorage.setItem(KEYS.person, JSON.stringify(person));
   return keep();
 }
 
-/** Signs the device out, at once; that is on the disk when this resolves. Unsent work lies in the person's own database and is not touched. */
+/**
+ * Signs the device out at once; on disk when this resolves. Unsent work is in the person's own database and is not
+ * touched.
+ */
 export function clearSession(): Promise<void> {
   for (const key of Object.values(KEYS)) localStorage.removeItem(key);
   return keep();

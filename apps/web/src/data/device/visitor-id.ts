@@ -1,2 +1,2 @@
-/** The id of who looks at the demonstration farm without an account; no account has such an id. */
+/** The id of a visitor of the demonstration farm, who has no account; no account has this id. */
 export const VISITOR_ID = 'visitante';

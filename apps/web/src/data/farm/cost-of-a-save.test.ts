@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
-import { type FarmTransport, sendQueue } from '../outbox/sync.ts';
+import { sendQueue } from '../outbox/send-queue.ts';
+import type { FarmTransport } from '../outbox/sync.ts';
+import { sendPhotoQueue } from '../photos/send-photos.ts';
 import { NoConnectionError } from '../server/api.ts';
 import { countWork, type DatabaseWork } from '../testing/count-work.ts';
 import { FarmStore } from './farm-store.ts';
 import { releaseUnsent } from './membership.ts';
-import { sendPhotoQueue } from './send-photos.ts';
 
 const FARM = 'farm-1';
 const AT = '2026-07-15T10:00:00.000Z';
@@ -74,7 +75,7 @@ const DOINGS: Readonly<Record<string, Doing>> = {
   'to take a record back': async (store) => {
     const { recordId } = store.replica.entries[0]?.mutation ?? {};
     const deletion = { mutationId: randomUUID(), section: 'secagem' as const, recordId: recordId ?? '', at: AT };
-    await store.takeBack({ mutation: { ...deletion, op: 'delete' }, shown: {} });
+    await store.undoCreation({ mutation: { ...deletion, op: 'delete' }, shown: {} });
   },
   'to discard a write': async (store) => {
     const [, entry] = store.replica.entries;

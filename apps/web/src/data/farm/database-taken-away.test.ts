@@ -7,6 +7,7 @@ import { openDB, unwrap } from 'idb';
 import { closeToast, currentToast } from '../../components/messages/toast-store.ts';
 import { type DeviceDatabase, deleteDeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
 import { queuedEntries } from '../database/queued-entries.ts';
+import { until } from '../testing/until.ts';
 import { FarmStore, type Write } from './farm-store.ts';
 
 const FARM = 'farm-1';
@@ -71,7 +72,7 @@ describe('a database that is taken away under an open farm', () => {
     await store.save(write('um'));
     const before = database;
     await deleteDeviceDatabase(personId);
-    while (database === before || currentToast() === null) await new Promise(setImmediate);
+    await until(() => database !== before && currentToast() !== null);
     assert.deepEqual(await onDevice(), [['um', true]]);
   });
 

@@ -3,13 +3,13 @@ import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { DeviceDatabase, DeviceRecord } from '../database/device-database.ts';
 import { inQueueOrder, type QueuedEntry } from '../database/queued-entries.ts';
 import type { FarmTransport } from '../outbox/sync.ts';
-import { applyEntry } from '../replica/replica.ts';
+import { applyEntry } from '../replica/shown-records.ts';
 
 const GONE = { code: 'record/not-found', message: 'Este registro não está mais neste aparelho.' };
 
 type Given = { database: DeviceDatabase; personId: string; slugs: Set<string> };
 
-/** A slug that neither a record on the device has nor one of the same call. */
+/** A slug that is used neither by a record on the device nor by another record of the same call. */
 async function freeSlug({ database, slugs }: Given, { farmId, section, name }: DeviceRecord): Promise<string> {
   const range = IDBKeyRange.bound([farmId, section], [farmId, section, []]);
   const taken = new Set((await database.getAllFromIndex('records', 'bySection', range)).map(({ slug }) => slug));
@@ -23,7 +23,10 @@ async function freeSlug({ database, slugs }: Given, { farmId, section, name }: D
   return slug;
 }
 
-/** The record that stands after a queued write, named and numbered as a server does; undefined for one that is not there. */
+/**
+ * The record after a queued write, with slug and version number as a server would assign them; undefined if the record
+ * does not exist.
+ */
 async function stored(given: Given, entry: QueuedEntry): Promise<DeviceRecord | undefined> {
   const { database, personId } = given;
   const { farmId, mutation } = entry;
@@ -36,8 +39,8 @@ async function stored(given: Given, entry: QueuedEntry): Promise<DeviceRecord | 
 }
 
 /**
- * The device in the place of a server, for a farm that is kept on it alone: what is written counts as taken at once,
- * and nothing is asked of the network. `personId` is who writes.
+ * Stands in for the server of a farm that is kept on this device alone: every write is accepted at once, without
+ * network. `personId` is the author.
  */
 export function deviceTransport(database: DeviceDatabase, farmId: string, personId: string): FarmTransport {
   const take = async (given: Given, { mutationId, recordId }: Mutation): Promise<MutationResult<DeviceRecord>> => {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { Replica } from '../replica/replica.ts';
-import { readNow } from './farm-attention.ts';
+import { readCurrentReadings } from './farm-attention.ts';
 
 const FARM = 'farm-1';
 const AT = '2026-06-02T10:00:00.000Z';
@@ -27,7 +27,7 @@ test('measurements are read of what dries and of what is in stock, held back or 
   await add('dried', 'secagem', 'completed');
   const replica = new Replica(database, FARM);
   await replica.load();
-  const { readings } = await readNow(replica);
+  const { readings } = await readCurrentReadings(replica);
   assert.deepEqual(readings.map(({ recordId }) => recordId).sort(), ['drying', 'held back', 'paused', 'stored']);
   database.close();
 });

@@ -1,64 +1,69 @@
 import { attentionOf } from '@cafezal/domain/attention/attention.ts';
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
-import type { FarmSettings } from '@cafezal/domain/record/record.ts';
+import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
+import { isStock } from '@cafezal/domain/stages/kinds.ts';
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { rightNow } from '../device/right-clock.ts';
+import { correctedNow } from '../device/corrected-clock.ts';
 import { nextTurn } from '../page/next-turn.ts';
 import type { Replica } from '../replica/replica.ts';
 import type { FarmStore } from './farm-store.ts';
 
-/** How often what depends on the clock is reckoned again. */
+/** How often time-dependent items are computed again. */
 const LOOK_EACH_MS = 5 * 60_000;
 
-/** What was measured of coffee that dries or lies in stock, and when it was looked at, an ISO instant. */
-export type MeasuredNow = { readings: readonly Measured[]; now: string };
+/** Readings of coffee that ferments, dries or is in stock, and when they were read, an ISO instant. */
+export type CurrentReadings = { readings: readonly Measured[]; now: string };
 
-const isMeasured = (section: string, status: string): boolean =>
-  section === 'armazenamento'
+const isMeasured = ({ section, status }: Pick<FarmRecord, 'section' | 'status'>): boolean =>
+  isStock({ section })
     ? status === 'in_stock' || status === 'blocked'
     : status === 'in_progress' || status === 'paused';
 
-/** Readings of the dryings that are not over and of what is in stock, which alone can need attention, and when they were read. */
-export async function readNow(replica: Replica): Promise<MeasuredNow> {
-  const measured = [...replica.section('secagem'), ...replica.section('armazenamento')].filter(({ record }) =>
-    isMeasured(record.section, record.status),
-  );
+/** Reads the readings of unfinished fermentations and dryings and of coffee in stock. Nothing else can need attention. */
+export async function readCurrentReadings(replica: Replica): Promise<CurrentReadings> {
+  const sections = ['fermentacao', 'secagem', 'armazenamento'] as const;
+  const measured = sections
+    .flatMap((section) => [...replica.section(section)])
+    .filter(({ record }) => isMeasured(record));
   const readings = await Promise.all(measured.map(({ record }) => replica.readings(record.id)));
-  return { readings: readings.flat(), now: rightNow().toISOString() };
+  return { readings: readings.flat(), now: correctedNow().toISOString() };
 }
 
-/** What was read last, so that coming back to the screen shows it at once. */
-const lastRead = new WeakMap<Replica, MeasuredNow>();
+/** The last readings, so that returning to the screen shows the result at once. */
+const lastRead = new WeakMap<Replica, CurrentReadings>();
 
 type Items = readonly AttentionItem[];
+/** What of a farm's settings its attention goes by. */
+type Place = Pick<FarmSettings, 'timezone' | 'targetMoisture' | 'readingOverdueHours'>;
 
-/** What came of what was read, for as long as the records and the zone stay the same. */
-const reckoned = new WeakMap<MeasuredNow, { snapshot: object; timezone: string; items: Items }>();
+/** Computed items; valid while records, time zone and target stay the same. */
+const computed = new WeakMap<CurrentReadings, { snapshot: object; place: Place; items: Items }>();
 
-function itemsOf(replica: Replica, measured: MeasuredNow, timezone: string): Items {
-  const known = reckoned.get(measured);
+function itemsOf(replica: Replica, measured: CurrentReadings, place: Place): Items {
+  const known = computed.get(measured);
   const { snapshot } = replica;
-  if (known?.snapshot === snapshot && known.timezone === timezone) return known.items;
-  const items = attentionOf({ records: [...replica.everything()], ...measured, timezone });
-  reckoned.set(measured, { snapshot, timezone, items });
+  if (known?.snapshot === snapshot && sameValue(known.place, place)) return known.items;
+  const items = attentionOf({ records: [...replica.everything()], ...measured, ...place });
+  computed.set(measured, { snapshot, place, items });
   return items;
 }
 
-/** What was measured of the farm's coffee in hand, as this device knows it; null until it was read. */
-function useMeasuredNow({ replica }: FarmStore, timezone: string): MeasuredNow | null {
+/** Readings of the farm's coffee on this device; null until they were read. */
+function useMeasuredNow({ replica }: FarmStore, place: Place): CurrentReadings | null {
   const snapshot = useSyncExternalStore(replica.subscribe, () => replica.snapshot);
-  const [measured, setMeasured] = useState<MeasuredNow | null>(() => lastRead.get(replica) ?? null);
+  const [measured, setMeasured] = useState<CurrentReadings | null>(() => lastRead.get(replica) ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     let isCurrent = snapshot !== null;
     const look = async () => {
-      const read = await readNow(replica);
+      const read = await readCurrentReadings(replica);
       await nextTurn();
-      // Reckoned in a turn of its own, before the drawing that shows it.
-      if (isCurrent) itemsOf(replica, read, timezone);
+      // Computed in a task of its own, before the render that shows the items.
+      if (isCurrent) itemsOf(replica, read, place);
       await nextTurn();
       lastRead.set(replica, read);
-      // In slices: it is the whole screen the first time.
+      // As a transition: at the first time it renders the whole screen.
       if (isCurrent) startTransition(() => setMeasured(read));
     };
     const lookAgain = () => look().catch((error: unknown) => isCurrent && setFailure(error));
@@ -68,21 +73,28 @@ function useMeasuredNow({ replica }: FarmStore, timezone: string): MeasuredNow |
       isCurrent = false;
       clearInterval(timer);
     };
-  }, [replica, snapshot, timezone]);
-  // For the screen's fallback.
+  }, [replica, snapshot, place]);
+  // Thrown here for the screen's error fallback.
   if (failure !== null) throw failure;
   return measured;
 }
 
-/** What needs attention on a farm today, as this device knows it, with what it was reckoned from; null until it was. */
+/**
+ * What needs attention on a farm today, as this device knows it, with the readings behind it; null until it was
+ * computed.
+ */
 export function useAttention(
   store: FarmStore,
-  { timezone }: Pick<FarmSettings, 'timezone'>,
-): (MeasuredNow & { items: Items }) | null {
-  const measured = useMeasuredNow(store, timezone);
+  { timezone, targetMoisture: { low, high }, readingOverdueHours }: Place,
+): (CurrentReadings & { items: Items }) | null {
+  const place = useMemo(
+    () => ({ timezone, targetMoisture: { low, high }, readingOverdueHours }),
+    [timezone, low, high, readingOverdueHours],
+  );
+  const measured = useMeasuredNow(store, place);
   const { snapshot } = store.replica;
   return useMemo(() => {
     if (measured === null || snapshot === null) return null;
-    return { ...measured, items: itemsOf(store.replica, measured, timezone) };
-  }, [store, snapshot, measured, timezone]);
+    return { ...measured, items: itemsOf(store.replica, measured, place) };
+  }, [store, snapshot, measured, place]);
 }

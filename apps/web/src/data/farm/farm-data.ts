@@ -1,19 +1,27 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Farm } from '../device/contract.ts';
-import type { ShownRecord } from '../replica/replica.ts';
+import type { ShownRecord } from '../replica/shown-records.ts';
 import { useSession } from '../session/session.ts';
 import type { FarmStore } from './farm-store.ts';
 import { openFarm } from './open-farm.ts';
 
-/** The farm's records on this device, null until they were read from it. Throws, for the screen's fallback, where they cannot be. */
+/**
+ * The farm's records on this device, null until they were read. Throws if they cannot be read, for the screen's error
+ * fallback.
+ */
 export function useFarmStore(farm: Pick<Farm, 'id'> | null): FarmStore | null {
   const { user } = useSession();
-  const entry = user !== undefined && farm !== null ? openFarm(user.uid, farm.id) : null;
+  const [uid, farmId] = [user?.uid, farm?.id];
+  // Once for each farm: opened at every render, one that cannot be read would be tried again without end.
+  const entry = useMemo(
+    () => (uid !== undefined && farmId !== undefined ? openFarm(uid, farmId) : null),
+    [uid, farmId],
+  );
   const [, redraw] = useState(0);
   useEffect(() => {
     let isMounted = true;
-    // In slices: what a long farm is summed up to takes a while, and a finger may be on its first rows.
+    // As a transition: the sums of a large farm take a while, and the person may be touching the first rows.
     const draw = () => isMounted && startTransition(() => redraw((count) => count + 1));
     entry?.store.then(draw, draw);
     return () => {

@@ -1,24 +1,32 @@
-import { type Exchange, type FarmTransport, pullChanges, sendQueue } from '../outbox/sync.ts';
+import { hasUnsent } from '../database/unsent-work.ts';
+import { type Exchange, type FarmTransport, pullChanges } from '../outbox/sync.ts';
 import { isVisitor } from '../session/visitor.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { leaveIfGone, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
+import { forgetIfGone, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
 
-/** What an exchange of an open farm needs beside the line to its server. */
+/** What the exchange of an open farm needs besides the transport. */
 export type FarmExchange = Omit<Exchange, 'transport'> & { personId: string };
 
-/** Only a visitor's device stands in the place of the server, so who has an account does not load what that takes. */
+/** Only the visitor's farm uses the device's transport, so that people with an account do not load its code. */
 async function transportOf({ personId, database, farmId }: FarmExchange): Promise<FarmTransport> {
   if (!isVisitor(personId)) return withMembers(httpTransport(farmId), { database, farmId, personId });
   const { deviceTransport } = await import('./device-transport.ts');
   return deviceTransport(database, farmId, personId);
 }
 
-/** The server failed at some of what was sent, and said so: it is tried another time. */
+/** Sends what waits. Its code comes when something does for the first time: a first visit has nothing to send. */
+async function send(exchange: Exchange, failed: Set<number>): Promise<void> {
+  if (!(await hasUnsent(exchange.database))) return;
+  const { sendQueue } = await import('../outbox/send-queue.ts');
+  await sendQueue(exchange, failed);
+}
+
+/** The server failed (5xx) on some writes; they are sent again later. */
 export class ServerFailedError extends Error {}
 
 /**
- * Sends what waits of a farm, then brings the device up to the server's last change; one tab at a time. Throws when the
- * network or the server fails; a farm that is the person's no more leaves the device before.
+ * Sends a farm's queue, then pulls changes up to the server's last one; one tab at a time. Throws if the network or the
+ * server fails. A farm that the person has lost leaves the device first.
  */
 export async function exchangeFarm(farm: FarmExchange): Promise<void> {
   const transport = await transportOf(farm);
@@ -27,15 +35,15 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
     const exchange: Exchange = { ...farm, transport, signal };
     const failed = new Set<number>();
     try {
-      await sendQueue(exchange, failed);
+      await send(exchange, failed);
       await pullChanges(exchange);
       await releaseUnsent(database, farmId);
       await releaseReturned(database, farmId);
-      // Also what another role, or a record that is back, let go while the changes came.
-      await sendQueue(exchange, failed);
+      // Send again: a changed role or a restored record may have released writes during the pull.
+      await send(exchange, failed);
       if (failed.size > 0) throw new ServerFailedError();
     } catch (error) {
-      await leaveIfGone(database, farmId, error);
+      await forgetIfGone(database, farmId, error);
       throw error;
     }
   });

@@ -7,67 +7,70 @@ import type {
   UnsentPhoto,
   UnsentReading,
 } from '../database/device-database.ts';
-import { HeldDatabase } from '../database/held-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
+import { ReopeningDatabase } from '../database/reopening-database.ts';
 import { discardReading, enqueueReading, type QueuedReading, removeReading } from '../database/unsent-readings.ts';
 import { countWaiting } from '../database/unsent-work.ts';
-import { rightNow } from '../device/right-clock.ts';
-import { amend, discard, enqueue, putBack, takeBack } from '../outbox/outbox.ts';
+import { correctedNow } from '../device/corrected-clock.ts';
+import { amend, discard, enqueue, putBack, undoCreation } from '../outbox/outbox.ts';
 import type { ConflictEntry } from '../outbox/resolve-conflict.ts';
 import { newId } from '../page/new-id.ts';
 import { nextTurn } from '../page/next-turn.ts';
 import { pageSignal } from '../page/page-life.ts';
+import { sendUnsentPhotos } from '../photos/send-unsent-photos.ts';
 import { Replica } from '../replica/replica.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
+import { backoffMs } from '../server/backoff.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from '../server/connection.ts';
 import { retryAfterMs } from '../server/retry-after.ts';
-import { waitAfter } from '../server/wait-after.ts';
 import type { FarmExchange } from './farm-exchange.ts';
 import { beginFirstPull, endFirstPull } from './first-pull.ts';
 import { isFarmHere } from './is-farm-here.ts';
-import { sendWaitingPhotos } from './photo-sending.ts';
 
 const PULL_EACH_MS = 60_000;
-/** Tries that a person's doing brings about keep at least so far from one that failed. */
-const BREATH_MS = 1_000;
-/** How long a farm that this device never saw may keep its person waiting. */
+/** Shortest pause between a failed exchange and one that the person's action starts, in ms. */
+const SHORTEST_PAUSE_MS = 1_000;
+/** Longest wait for the first pull of a new farm before its screen opens, in ms. */
 const FIRST_PULL_MS = 8_000;
-/** How long a person has to read what happened to this device, in ms. */
-const TOLD_MS = 20_000;
-const TAKEN_AWAY =
+/** How long the notice about the lost database is shown, in ms. */
+const NOTICE_MS = 20_000;
+const DATA_WAS_DELETED =
   'Os dados deste aparelho foram apagados com o aplicativo aberto: os registros desta fazenda que esperavam envio foram guardados de novo.';
 
-/** A write and what the record shows until the server confirmed it. */
+/** A write, and what its record shows until the server confirms it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
 
-/** A value that was read off an instrument, of a record of this farm. */
+/** A reading that a person took of a record of this farm. */
 export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at' | 'value'>;
 
-/** A reading with its id, to take it away again by. */
-export type KeptReading = DeviceReading & { section: Section };
+/** A reading with its id, by which it can be removed. */
+export type SavedReading = DeviceReading & { section: Section };
 
-/** The line to where a farm is kept besides this device. `staysHere`: nowhere, so that nothing waits to be sent. */
-export type FarmLine = {
+/**
+ * The connection to wherever the farm is kept besides this device. `staysHere`: nowhere else, so that nothing waits to
+ * be sent.
+ */
+export type FarmRemote = {
   staysHere: boolean;
-  /** Sends and brings what changed; throws when the network or the server fails. */
+  /** Sends the queue and pulls changes; throws if the network or the server fails. */
   exchange: (farm: Omit<FarmExchange, 'personId'>) => Promise<void>;
-  /** Opens the device's database again after it was taken away under the farm. */
+  /** Opens the device's database again after it was lost. */
   reopen: () => Promise<DeviceDatabase>;
 };
 
 /**
- * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a
- * time (Web Locks); the others wait for it and hear of it. A failed exchange is tried again later, waiting longer each time.
+ * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a time (Web
+ * Locks); the others wait and are notified. After a failure the exchange is repeated with growing pauses.
  */
 export class FarmStore {
   readonly replica: Replica;
-  #device: HeldDatabase;
-  /** What is being saved: in no database for sure, and not shown yet. */
+  #device: ReopeningDatabase;
+  /** Writes that are being saved: not surely in the database and not shown yet. */
   #saving = new Set<Write>();
-  #line: FarmLine;
+  #line: FarmRemote;
   #channel: BroadcastChannel;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Exchanges that failed in a row, and until when none is tried, by the page's own clock. */
+  /** Exchanges that failed in a row, and until when none is started, by `performance.now()`. */
   #failures = 0;
   #quietUntil = 0;
   #stops: (() => void)[] = [];
@@ -75,9 +78,9 @@ export class FarmStore {
   #isBusy = false;
   #isWanted = false;
 
-  constructor(database: DeviceDatabase, farmId: string, line: FarmLine) {
+  constructor(database: DeviceDatabase, farmId: string, line: FarmRemote) {
     this.#line = line;
-    this.#device = new HeldDatabase(database, { open: line.reopen, onReturn: (next) => this.#putBack(next) });
+    this.#device = new ReopeningDatabase(database, { open: line.reopen, onReturn: (next) => this.#putBack(next) });
     this.replica = new Replica(database, farmId);
     this.replica.whenOpen = () => this.#device.use();
     this.#channel = this.#listen(database);
@@ -90,9 +93,9 @@ export class FarmStore {
   }
 
   /**
-   * Reads the device, then starts to exchange. Resolves when the device was read, without waiting for the network,
-   * save for a farm that this device never saw: then when the first exchange ended, or after some seconds. `onLong` is
-   * told when there is so much to read that it takes a while, and waited for.
+   * Reads the farm from the device, then starts the exchange. Resolves when the device was read, without waiting for
+   * the network. A farm that is new on this device waits for its first exchange, or some seconds. `onLong` is called
+   * and awaited if there is much to read.
    */
   async open(onLong?: () => Promise<void>): Promise<void> {
     await this.replica.load(onLong);
@@ -110,14 +113,14 @@ export class FarmStore {
 
   close(): void {
     this.#isClosed = true;
-    this.#device.letGo();
+    this.#device.stop();
     endFirstPull(this.replica.farmId);
     clearTimeout(this.#timer);
     this.#channel.close();
     for (const stop of this.#stops) stop();
   }
 
-  /** Saves a write on the device; it is in the list at once and goes out by itself. */
+  /** Saves a write on the device; the list shows it at once, and it is sent in the background. */
   async save(write: Write): Promise<void> {
     const database = await this.#device.use();
     this.#saving.add(write);
@@ -135,25 +138,25 @@ export class FarmStore {
       await enqueue(database, { farmId: this.replica.farmId, ...write });
     } catch (error) {
       await nextTurn();
-      // Taken away at that moment: the write is put back with the others.
+      // The database was lost during the write: the write is restored together with the queue.
       if ((await this.#device.use()) === database) throw error;
     }
   }
 
-  /** Drops a write that the person does not want any more. */
+  /** Discards a write at the person's wish. */
   async discard(entry: QueuedEntry): Promise<void> {
     await discard(await this.#device.use(), entry);
     await this.#changed([entry.mutation.recordId]);
   }
 
-  /** Takes back, by its deletion, a record that was made on this device. */
-  async takeBack(deletion: Write): Promise<void> {
-    await takeBack(await this.#device.use(), { farmId: this.replica.farmId, ...deletion });
+  /** Undoes the creation of a record on this device by its deletion. */
+  async undoCreation(deletion: Write): Promise<void> {
+    await undoCreation(await this.#device.use(), { farmId: this.replica.farmId, ...deletion });
     await this.#changed([deletion.mutation.recordId]);
     this.exchangeSoon();
   }
 
-  /** Puts a corrected write in the place of one that was refused or in conflict. */
+  /** Replaces a refused or conflicting write by a corrected one. */
   async amend(entry: QueuedEntry, write: Write): Promise<void> {
     await amend(await this.#device.use(), entry, write);
     await this.#changed([entry.mutation.recordId]);
@@ -162,15 +165,18 @@ export class FarmStore {
 
   /** Settles a conflict by the person's choice; the other value stays in the history. */
   async resolve(entry: ConflictEntry, choice: 'mine' | 'theirs'): Promise<void> {
-    // Fetched with the screen that shows conflicts: no part of the first paint.
+    // Loaded with the conflict screen, not with the first one.
     const { resolveConflict } = await import('../outbox/resolve-conflict.ts');
-    await resolveConflict(await this.#device.use(), entry, { choice, at: rightNow().toISOString(), makeId: newId });
+    await resolveConflict(await this.#device.use(), entry, { choice, at: correctedNow().toISOString(), makeId: newId });
     await this.#changed([entry.mutation.recordId]);
     this.exchangeSoon();
   }
 
-  /** Keeps readings of a record on the device; they are on the curve at once and go out by themselves. Answers them as they are kept. */
-  async measure(readings: readonly Measured[]): Promise<readonly KeptReading[]> {
+  /**
+   * Saves readings of a record on the device; the curve shows them at once, and they are sent in the background.
+   * Answers the saved readings.
+   */
+  async measure(readings: readonly Measured[]): Promise<readonly SavedReading[]> {
     const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
     for (const reading of kept) await enqueueReading(await this.#device.use(), reading);
     await this.#changed(kept.map(({ recordId }) => recordId));
@@ -178,34 +184,39 @@ export class FarmStore {
     return kept;
   }
 
-  /** Takes readings away, be they sent or not. */
-  async removeReadings(readings: readonly KeptReading[]): Promise<void> {
+  /** Removes readings, sent or not. */
+  async removeReadings(readings: readonly SavedReading[]): Promise<void> {
     for (const reading of readings) await removeReading(await this.#device.use(), reading);
     await this.#changed(readings.map(({ recordId }) => recordId));
     this.exchangeSoon();
   }
 
-  /** Drops an unsent reading that the person does not want any more. */
+  /** Discards an unsent reading at the person's wish. */
   async discardReading(reading: QueuedReading): Promise<void> {
     await discardReading(await this.#device.use(), reading);
     await this.#changed([reading.recordId]);
   }
 
-  /** Drops an unsent photo, or the taking away of one, that the person does not want any more. */
+  /** Discards an unsent photo, or an unsent removal of one, at the person's wish. */
   async discardPhoto({ id, recordId }: UnsentPhoto): Promise<void> {
-    // Fetched with the screen that shows what waits: no part of the first paint.
+    // Loaded with the screen of unsent work, not with the first one.
     const { discardPhoto } = await import('../photos/unsent-photos.ts');
     await discardPhoto(await this.#device.use(), id);
     await this.#changed([recordId]);
     this.exchangeSoon();
   }
 
-  /** Exchanges as soon as what goes on now has ended; soon after one that failed, or once the time is over that the server told us to wait. */
+  /**
+   * Exchanges as soon as the current exchange has ended. After a failure it waits for the short pause, or for the time
+   * that the server asked for.
+   */
   exchangeSoon(): void {
-    this.#again(Math.max(this.#quietUntil - performance.now(), 0));
+    // One that is under way may have read the queue already, and its end would put off what waits for its turn.
+    if (this.#isBusy) this.#isWanted = true;
+    else this.#again(Math.max(this.#quietUntil - performance.now(), 0));
   }
 
-  /** One exchange at a time: what is asked for meanwhile is one more after it. */
+  /** One exchange at a time. A request during an exchange starts another one after it. */
   async #exchange(): Promise<void> {
     if (this.#isBusy) {
       this.#isWanted = true;
@@ -214,12 +225,12 @@ export class FarmStore {
     this.#isBusy = true;
     const outcome = await this.#attempt();
     this.#isBusy = false;
-    // What ended well may have ended just before the network went, which the browser has told by now.
+    // The network may have gone just after the exchange ended; the browser knows by now.
     const isOnline = outcome === 'done' && navigator.onLine;
     reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
     if (outcome !== 'failed') endFirstPull(this.replica.farmId);
-    if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendWaitingPhotos, () => undefined);
-    // What is held back of a farm that is theirs no more counts as theirs to see to.
+    if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendUnsentPhotos, () => undefined);
+    // Unsent records of a farm that the person has lost still count as unsent work.
     if (outcome === 'refused') await this.#report().catch(() => undefined);
     const isWanted = this.#isWanted && outcome === 'done';
     this.#isWanted = false;
@@ -246,13 +257,13 @@ export class FarmStore {
   #failed(error: unknown): 'failed' {
     const isOffline = error instanceof NoConnectionError && !pageSignal().aborted;
     if (isOffline && readConnection().online) reportConnection({ online: false });
-    this.#quietUntil = performance.now() + Math.max(retryAfterMs(error), BREATH_MS);
+    this.#quietUntil = performance.now() + Math.max(retryAfterMs(error), SHORTEST_PAUSE_MS);
     return 'failed';
   }
 
   #waitAfterFailure(): number {
     this.#failures += 1;
-    return Math.max(waitAfter(this.#failures - 1, Math.random()), this.#quietUntil - performance.now());
+    return Math.max(backoffMs(this.#failures - 1, Math.random()), this.#quietUntil - performance.now());
   }
 
   #again(milliseconds: number): void {
@@ -271,7 +282,7 @@ export class FarmStore {
     try {
       await this.replica.refresh(recordIds);
     } catch {
-      // Taken away while it was read.
+      // The database was lost while it was read.
       await nextTurn();
       await this.#device.use();
       await this.replica.refresh(recordIds);
@@ -279,7 +290,7 @@ export class FarmStore {
     await this.#report();
   }
 
-  /** Goes on with a database that was opened again, and puts into it what was not sent where it is another one. */
+  /** Continues with the reopened database. If it is a new one, the unsent writes in memory are put back into it. */
   async #putBack(database: DeviceDatabase): Promise<void> {
     const { replica } = this;
     const saving = [...this.#saving].map((write) => ({ farmId: replica.farmId, ...write }));
@@ -288,11 +299,14 @@ export class FarmStore {
     this.#channel.close();
     this.#channel = this.#listen(database);
     if (await isFarmHere(database, replica.farmId)) return;
-    showToast(TAKEN_AWAY, 'warning', TOLD_MS);
+    showToast(DATA_WAS_DELETED, 'warning', NOTICE_MS);
     this.exchangeSoon();
   }
 
-  /** Tells the top bar what waits on this device, of all farms: what is told must not change with the farm that is open. */
+  /**
+   * Reports the unsent work of all farms on this device to the top bar, so that the count does not depend on the open
+   * farm.
+   */
   async #report(): Promise<void> {
     const waiting = await countWaiting(await this.#device.use());
     if (this.#isClosed) return;

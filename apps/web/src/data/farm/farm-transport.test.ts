@@ -4,7 +4,7 @@ import { mock, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import { failure, ScriptedApi } from '../testing/scripted-api.ts';
 
-const { ReadingsRefusedError } = await import('../outbox/send-readings.ts');
+const { ReadingsRefusedError } = await import('../outbox/sync.ts');
 const { BatchRefusedError } = await import('../outbox/sync.ts');
 const { httpTransport } = await import('./farm-transport.ts');
 const server = new ScriptedApi();
@@ -48,4 +48,45 @@ test('what a proxy finds too large goes in halves, and a write that is too large
   const place = { section: 'secagem', recordId: 'r' } as const;
   await assert.rejects(httpTransport('f').sendReadings(place, []), ReadingsRefusedError);
   proxy.mock.restore();
+});
+
+const STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503];
+/** The statuses that a call takes for a refusal of what was sent, and not for a failure of the call. */
+async function refusals(call: string, act: () => Promise<unknown>, Refused: new (...args: never[]) => Error) {
+  const found: number[] = [];
+  for (const status of STATUSES) {
+    server.begin({ [call]: failure(status, `Com ${status}.`, { code: 'record/invalid' }) });
+    const error = await act().catch((reason: unknown) => reason);
+    assert.ok(error instanceof Error, String(status));
+    if (error instanceof Refused) found.push(status);
+    assert.equal(error.message, `Com ${status}.`);
+  }
+  return found;
+}
+
+test('what the server never takes as it is is told from what may go another time', async () => {
+  mock.method(console, 'warn', () => undefined);
+  const farm = httpTransport('f');
+  const place = { section: 'secagem', recordId: 'r' } as const;
+  const writes = await refusals('POST /farms/f/mutations', () => farm.send([mutation('a')]), BatchRefusedError);
+  assert.deepEqual(writes, [400, 413, 415, 422]);
+  const READ = '/farms/f/secagem/r/medicoes';
+  const readings = await refusals(`POST ${READ}`, () => farm.sendReadings(place, []), ReadingsRefusedError);
+  assert.deepEqual(readings, [400, 403, 404, 409, 413, 422]);
+  server.begin({ [`DELETE ${READ}/m`]: failure(404, 'Não há.', { code: 'record/not-found' }) });
+  await farm.removeReading(place, 'm');
+  server.begin({ [`DELETE ${READ}/m`]: failure(403, 'Não pode.', { code: 'farm/role-forbidden' }) });
+  await assert.rejects(farm.removeReading(place, 'm'), {
+    refusal: { code: 'farm/role-forbidden', message: 'Não pode.' },
+  });
+  server.begin({ [`DELETE ${READ}/m`]: failure(500, 'Erro.') });
+  await assert.rejects(farm.removeReading(place, 'm'), { status: 500 });
+});
+
+test('a reading that is refused says what its field is told, or else what the call is', async () => {
+  const place = { section: 'secagem', recordId: 'r' } as const;
+  const fields = { value: 'De 0 a 100.' };
+  server.begin({ 'POST /farms/f/secagem/r/medicoes': failure(422, 'Confira.', { code: 'record/invalid', fields }) });
+  const refusal = { code: 'record/invalid', message: 'De 0 a 100.' };
+  await assert.rejects(httpTransport('f').sendReadings(place, []), { refusal });
 });

@@ -1,28 +1,24 @@
-import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import { FEED_VERSION, type Mutation, type MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { DeviceRecord } from '../database/device-database.ts';
-import { ReadingsRefusedError, type ReadingTransport } from '../outbox/send-readings.ts';
-import { BatchRefusedError, CursorGoneError, type FarmTransport } from '../outbox/sync.ts';
+import {
+  BatchRefusedError,
+  CursorGoneError,
+  type FarmTransport,
+  ReadingsRefusedError,
+  type ReadingTransport,
+} from '../outbox/sync.ts';
 import { isTooLarge, TOO_LARGE } from '../outbox/too-large.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
 import { ApiError, api } from '../server/api.ts';
+import { goneCode } from '../server/gone-code.ts';
 
-/** What the server says of a call that it will never take as it is. */
+/** HTTP statuses of calls that the server will never accept as they are. */
 const NEVER: ReadonlySet<number> = new Set([400, 413, 415, 422]);
 
-/** By which the server says that a person's role on the farm does not allow something. */
+/** The error code for an action that the person's role on the farm does not allow. */
 export const ROLE_FORBIDS = 'farm/role-forbidden';
 
-/** What the server says where a farm is gone, for everybody or for this person. */
-export const GONE_CODES = ['farm/forbidden', 'farm/not-found'] as const;
-
-/** By which the server says that a farm is not the person's any more, or not there at all. */
-export type GoneCode = (typeof GONE_CODES)[number];
-
-/** With which code the server says that the farm itself is gone, if it does. */
-export const goneCode = (error: unknown): GoneCode | undefined =>
-  error instanceof ApiError ? GONE_CODES.find((code) => code === error.code) : undefined;
-
-/** Whether the server will never take a measurement, where the farm itself is there. */
+/** Whether the server refuses a reading for good, on a farm that still exists. */
 const isReadingRefused = (error: unknown): error is ApiError =>
   error instanceof ApiError && NEVER_A_READING.has(error.status) && goneCode(error) === undefined;
 
@@ -32,18 +28,21 @@ async function send(farmId: string, mutations: readonly Mutation[]): Promise<rea
     // The contract's answer of …/mutations.
     return (answer as { results: readonly MutationResult<DeviceRecord>[] }).results;
   } catch (error) {
-    // A proxy that takes less at once than our server does.
+    // A proxy may allow smaller bodies than our server.
     if (isTooLarge(error)) throw new BatchRefusedError(TOO_LARGE);
     if (!(error instanceof ApiError)) throw error;
     if (NEVER.has(error.status)) throw new BatchRefusedError(error);
     if (error.code !== ROLE_FORBIDS) throw error;
-    // Whose role was lowered while they had no signal: each write waits for its person, and what changed still comes.
+    // The role was lowered while the device was offline: each write is marked for the person, and pulls go on.
     const { code, message } = error;
     return mutations.map(({ mutationId }) => ({ mutationId, status: 'rejected', error: { code, message } }));
   }
 }
 
-/** What the server says of readings that it will never take: wrong, at a taken instant, or of a record that is gone. */
+/**
+ * HTTP statuses of readings that the server will never accept: invalid, at an instant that has a reading, or of a
+ * deleted record.
+ */
 const NEVER_A_READING: ReadonlySet<number> = new Set([400, 403, 404, 409, 413, 422]);
 
 const sendReadings =
@@ -71,7 +70,7 @@ const removeReading =
     }
   };
 
-/** The real server's side of a farm. */
+/** The HTTP transport of a farm. */
 export const httpTransport = (farmId: string): FarmTransport => ({
   send: (mutations) => send(farmId, mutations),
   sendReadings: sendReadings(farmId),
@@ -79,14 +78,16 @@ export const httpTransport = (farmId: string): FarmTransport => ({
   pull: async (since) => {
     try {
       // The contract's answer of …/changes.
-      return (await api.get(`/farms/${farmId}/changes?since=${since}`)) as Awaited<ReturnType<FarmTransport['pull']>>;
+      return (await api.get(`/farms/${farmId}/changes?since=${since}&v=${FEED_VERSION}`)) as Awaited<
+        ReturnType<FarmTransport['pull']>
+      >;
     } catch (error) {
       throw error instanceof ApiError && error.status === 410 ? new CursorGoneError() : error;
     }
   },
 });
 
-/** Runs an exchange of a farm alone over all tabs: whoever comes later waits. */
+/** Runs an exchange of a farm in one tab at a time; later ones wait. */
 export const exchangeLocked = <Outcome>(
   farmId: string,
   exchange: (signal: AbortSignal) => Promise<Outcome>,

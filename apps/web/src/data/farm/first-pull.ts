@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The farm whose first pull is still going on: this device has not all of its records yet. */
+/** The farm whose first pull is in progress: this device does not have all of its records yet. */
 let pulling: string | null = null;
 const listeners = new Set<() => void>();
 
@@ -10,10 +10,10 @@ function become(next: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Tells the screens that the first pull of a farm goes on. */
+/** Tells the screens that the first pull of a farm has begun. */
 export const beginFirstPull = (farmId: string): void => become(farmId);
 
-/** Tells the screens that the first pull has ended, or that the farm was closed meanwhile. */
+/** Tells the screens that the first pull has ended or its farm was closed. */
 export const endFirstPull = (farmId: string): void => {
   if (pulling === farmId) become(null);
 };
@@ -23,5 +23,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the first pull of a farm goes on. The screens then show a part of its records, or none. */
+/** Whether the first pull of a farm is in progress. Until then the screens show only a part of its records, or none. */
 export const useIsFirstPull = (farmId: string): boolean => useSyncExternalStore(subscribe, () => pulling === farmId);

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../database/device-database.ts';
 
-/** Whether everything of a farm came to this device once: not where its first pull never came to the end. */
+/** Whether the device has the whole farm: its first pull was completed. */
 export async function isFarmHere(database: DeviceDatabase, farmId: string): Promise<boolean> {
   const cursor = await database.get('cursors', farmId);
   return cursor !== undefined && cursor.more !== true;

@@ -14,8 +14,8 @@ import { queuedEntries } from '../database/queued-entries.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { type FarmTransport, pullChanges } from '../outbox/sync.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
-import { whenFarmsChange } from './farm-news.ts';
-import { forgetForeignFarm, leaveIfGone, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
+import { whenFarmsChange } from './farms-changed.ts';
+import { forgetIfGone, forgetLostAccess, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
 
 const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];
 const LEFT = new ApiError(403, { code: 'farm/forbidden' });
@@ -118,7 +118,7 @@ describe('a device whose person', () => {
   test('works there no more keeps nothing of the farm but unsent work, with its record and why it waits', async () => {
     await write('sale');
     await write('elsewhere', OTHER);
-    await leaveIfGone(database, FARM, LEFT);
+    await forgetIfGone(database, FARM, LEFT);
     assert.deepEqual(await recordIds(FARM), ['sale']);
     assert.equal(await database.get('farms', FARM), undefined);
     assert.equal(await database.get('cursors', FARM), undefined);
@@ -130,7 +130,7 @@ describe('a device whose person', () => {
   test('hears that the farm was deleted keeps unsent work, with what happened and what can be done', async () => {
     await write('sale');
     await write('elsewhere', OTHER);
-    assert.equal(await leaveIfGone(database, FARM, DELETED), true);
+    assert.equal(await forgetIfGone(database, FARM, DELETED), true);
     assert.deepEqual(await recordIds(FARM), ['sale']);
     const message = `A fazenda Boa Vista foi excluída. Quem é dono dela pode trazer de volta até ${UNTIL.toLocaleDateString('pt-BR')}, e isto vai sozinho. Até lá fica guardado só neste aparelho. Descarte só o que não quer mais.`;
     assert.deepEqual(await troubles(FARM), [{ kind: 'refused', code: 'farm/not-found', message, fields: {} }]);
@@ -143,7 +143,7 @@ describe('a device whose person', () => {
     await write('sale');
     const over = { code: 'farm/not-found', restorableUntil: new Date(Date.now() - 60_000).toISOString() };
     for (const gone of [over, { code: 'farm/not-found' }]) {
-      await leaveIfGone(database, FARM, new ApiError(404, gone));
+      await forgetIfGone(database, FARM, new ApiError(404, gone));
       const [trouble] = await troubles(FARM);
       assert.ok(trouble !== null && trouble !== undefined && 'message' in trouble);
       assert.match(trouble.message, /não existe mais/);
@@ -156,14 +156,14 @@ describe('a device whose person', () => {
     await write('sale');
     const gone = new ApiError(404, { code: 'record/not-found' });
     for (const error of [gone, new NoConnectionError(gone)])
-      assert.equal(await leaveIfGone(database, FARM, error), false);
+      assert.equal(await forgetIfGone(database, FARM, error), false);
     assert.deepEqual(await recordIds(FARM), ['other', 'sale']);
     assert.deepEqual(await troubles(FARM), [null]);
   });
 
   test('comes back sends what waited', async () => {
     await write('sale');
-    await leaveIfGone(database, FARM, LEFT);
+    await forgetIfGone(database, FARM, LEFT);
     assert.equal(await releaseUnsent(database, FARM), true);
     assert.deepEqual(await troubles(FARM), [null]);
     assert.equal(await releaseUnsent(database, FARM), false);
@@ -184,7 +184,7 @@ describe('a device whose person', () => {
     await pullFrom(serverTelling([memberChange(PERSON, 'sales', 8)]).transport);
     assert.deepEqual(await codes(), [null, 'record/invalid']);
     await refuse('third', 'farm/role-forbidden');
-    await forgetForeignFarm(database, farmAs('sales'), 'manager');
+    await forgetLostAccess(database, farmAs('sales'), 'manager');
     assert.deepEqual(await codes(), [null, 'record/invalid', null]);
   });
 
@@ -205,16 +205,16 @@ describe('a device whose person', () => {
   });
 
   test('has another role in the list than before keeps what both see, and nothing of what one does not', async () => {
-    await forgetForeignFarm(database, farmAs('manager'), 'sales');
+    await forgetLostAccess(database, farmAs('manager'), 'sales');
     assert.deepEqual(await recordIds(FARM), ['other', 'sale']);
-    await forgetForeignFarm(database, farmAs('manager'), 'viewer');
+    await forgetLostAccess(database, farmAs('manager'), 'viewer');
     assert.deepEqual(await recordIds(FARM), []);
     assert.equal(await database.get('cursors', FARM), undefined);
   });
 
   test('no longer has a farm in the list forgets it, and holds nothing back', async () => {
     await write('sale');
-    await forgetForeignFarm(database, farmAs('manager'), undefined);
+    await forgetLostAccess(database, farmAs('manager'), undefined);
     assert.deepEqual(await recordIds(FARM), ['sale']);
     assert.deepEqual(await troubles(FARM), [null]);
   });

@@ -1,27 +1,14 @@
 import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import type { DeviceDatabase, OutboxEntry, UnsentPhoto, UnsentReading } from '../database/device-database.ts';
+import { farmGone } from '../outbox/farm-gone.ts';
 import { forgetPulled } from '../outbox/forget-pulled.ts';
 import { CursorGoneError, type FarmTransport } from '../outbox/sync.ts';
-import { tellRecordsChanged } from '../photos/record-news.ts';
-import { ApiError } from '../server/api.ts';
-import { tellFarmNews } from './farm-news.ts';
-import { exchangeLocked, GONE_CODES, type GoneCode, goneCode, ROLE_FORBIDS } from './farm-transport.ts';
+import { notifyRecordsChanged } from '../photos/records-changed.ts';
+import { GONE_CODES } from '../server/gone-code.ts';
+import { exchangeLocked, ROLE_FORBIDS } from './farm-transport.ts';
+import { notifyFarmsChanged } from './farms-changed.ts';
 
-/** Why what waits of a farm does not go, where the server says that the farm is gone, for everybody or for this person. */
-export async function farmGone(
-  database: DeviceDatabase,
-  farmId: string,
-  error: unknown,
-): Promise<{ code: GoneCode; message: string } | undefined> {
-  const code = goneCode(error);
-  if (code === undefined || !(error instanceof ApiError)) return undefined;
-  const farm = await database.get('farms', farmId);
-  // Seldom needed: no part of the first visit.
-  const { leavingWords } = await import('./leave-farm.ts');
-  return { code, message: leavingWords(code, farm?.name, error) };
-}
-
-/** Whether a person sees other things of a farm in one role than in another: prices or none. */
+/** Whether two roles see different data of a farm: prices or none. */
 const seesOtherwise = (role: FarmRole, other: FarmRole): boolean =>
   may(role, 'farm.seePrices') !== may(other, 'farm.seePrices');
 
@@ -33,14 +20,14 @@ type Found = { entries: OutboxEntry[]; readings: UnsentReading[]; photos: Unsent
 
 const open = ({ trouble }: { trouble: object | null }): boolean => trouble === null;
 
-/** What waits without a reason, of all farms. */
+/** Unsent work of all farms without trouble. */
 const findReady = async (queues: Queues): Promise<Found> => ({
   entries: (await queues.objectStore('outbox').getAll()).filter(open),
   readings: (await queues.objectStore('unsentReadings').getAll()).filter(open),
   photos: (await queues.objectStore('unsentPhotos').getAll()).filter(open),
 });
 
-/** What waits for one of these reasons, of all farms; nothing else is read, for each exchange asks. */
+/** Unsent work of all farms with one of these troubles. Found by an index, since every exchange asks. */
 async function findHeld(queues: Queues, codes: readonly string[]): Promise<Found> {
   const all = async <Row>(read: (code: string) => Promise<Row[]>) => (await Promise.all(codes.map(read))).flat();
   return {
@@ -50,7 +37,7 @@ async function findHeld(queues: Queues, codes: readonly string[]): Promise<Found
   };
 }
 
-/** Marks what is found of a farm with why it does not go, or with nothing, so that it goes; answers whether there was any. */
+/** Sets or clears the trouble of a farm's unsent work; answers whether there was any. */
 async function markUnsent(
   { database, farmId }: { database: DeviceDatabase; farmId: string },
   find: (queues: Queues) => Promise<Found>,
@@ -73,17 +60,17 @@ async function markUnsent(
     ...entries.map(({ mutation }) => mutation.recordId),
     ...[...readings, ...photos].map(({ recordId }) => recordId),
   ];
-  tellRecordsChanged(database, farmId, marked);
+  notifyRecordsChanged(database, farmId, marked);
   return marked.length > 0;
 }
 
-/** Lets go what was held back of a farm for one of these reasons; answers whether there was any. */
+/** Clears these troubles from a farm's unsent work, so that it is sent; answers whether there was any. */
 const release = (database: DeviceDatabase, farmId: string, codes: readonly string[]): Promise<boolean> =>
   markUnsent({ database, farmId }, (queues) => findHeld(queues, codes), null);
 
 /**
- * Takes what another role saw off the device, and lets go what the role before did not allow. Answers whether they see
- * other things than before.
+ * Deletes the pulled data of the former role and releases writes that the former role did not allow. Answers whether
+ * the new role sees different data.
  */
 async function changeRole(database: DeviceDatabase, farm: { id: string; role: FarmRole }, role: FarmRole) {
   const isOther = seesOtherwise(farm.role, role);
@@ -93,39 +80,39 @@ async function changeRole(database: DeviceDatabase, farm: { id: string; role: Fa
 }
 
 /**
- * Takes off the device what a person may not see any more of a farm that they knew, alone over all tabs: an exchange under
- * way would bring it back. `role` undefined: it is not theirs now.
+ * Deletes from the device what the person may not see any more of a known farm. Runs alone over all tabs: an exchange
+ * in progress would fetch it again. `role` undefined: the person is no member any more.
  */
-export const forgetForeignFarm = (
+export const forgetLostAccess = (
   database: DeviceDatabase,
   farm: { id: string; role: FarmRole },
   role: FarmRole | undefined,
 ): Promise<void> =>
   exchangeLocked(farm.id, async () => {
-    if (role === undefined) await (await import('./leave-farm.ts')).forgetFarm(database, farm.id);
+    if (role === undefined) await (await import('./forget-farm.ts')).forgetFarm(database, farm.id);
     else await changeRole(database, farm, role);
   });
 
 /**
- * Takes a farm off the device that the server says is gone, for everybody or for this person. What was not sent stays, with
- * the reason. Answers whether the server said so.
+ * Deletes a farm from the device if an error says that it is gone, for everybody or for this person. Unsent work stays,
+ * with the reason. Answers whether the error said so.
  */
-export async function leaveIfGone(database: DeviceDatabase, farmId: string, error: unknown): Promise<boolean> {
+export async function forgetIfGone(database: DeviceDatabase, farmId: string, error: unknown): Promise<boolean> {
   const reason = await farmGone(database, farmId, error);
   if (reason === undefined) return false;
   await markUnsent({ database, farmId }, findReady, reason);
-  await (await import('./leave-farm.ts')).forgetFarm(database, farmId);
-  tellFarmNews();
+  await (await import('./forget-farm.ts')).forgetFarm(database, farmId);
+  notifyFarmsChanged();
   return true;
 }
 
-/** Lets go again what was held back while the farm was gone or not the person's; answers whether there was any. */
+/** Releases unsent work that was held back while the farm was gone; answers whether there was any. */
 export const releaseUnsent = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
   release(database, farmId, GONE_CODES);
 
 const RECORD_GONE = 'record/not-found';
 
-/** What waits because its record was deleted, where the record has come back to this device. */
+/** Unsent work that was held back because its record was deleted, and whose record is back on this device. */
 async function findReturned(queues: Queues): Promise<Found> {
   const { entries, readings, photos } = await findHeld(queues, [RECORD_GONE]);
   const isBack = new Set<string>();
@@ -144,25 +131,25 @@ async function findReturned(queues: Queues): Promise<Found> {
   };
 }
 
-/** Lets go what waited for a record that somebody deleted and brought back; answers whether there was any. */
+/** Releases unsent work of records that were deleted and restored; answers whether there was any. */
 export const releaseReturned = (database: DeviceDatabase, farmId: string): Promise<boolean> =>
   markUnsent({ database, farmId }, findReturned, null);
 
 type Own = { database: DeviceDatabase; farmId: string; personId: string };
 
-/** Keeps the person's role on a farm; answers whether they see other things by it than before. */
+/** Stores the person's role on a farm; answers whether it sees different data than the former role. */
 async function keepRole({ database, farmId }: Own, role: FarmRole): Promise<boolean> {
   const farm = await database.get('farms', farmId);
   if (farm === undefined || farm.role === role) return false;
-  // First, so that no role is ever kept beside what another role saw.
+  // Delete first, so that the new role is never stored beside data of the former one.
   const isOther = await changeRole(database, farm, role);
   await database.put('farms', { ...farm, role });
   return isOther;
 }
 
 /**
- * The line to a farm's server that also hears who works there. A person who sees other things than before is given
- * everything anew: prices that they may not see any more leave the device.
+ * A transport that also watches the members in pulled changes. If the person's role changes what they may see,
+ * everything is pulled again: prices that they may not see any more leave the device.
  */
 export function withMembers(transport: FarmTransport, own: Own): FarmTransport {
   return {
@@ -173,7 +160,7 @@ export function withMembers(transport: FarmTransport, own: Own): FarmTransport {
       const mine = members.findLast(({ id, value }) => id === own.personId && value !== null);
       // The contract: a member's value has the role.
       const isOther = mine !== undefined && (await keepRole(own, mine.value?.role as FarmRole));
-      if (members.length > 0 && since > 0) tellFarmNews();
+      if (members.length > 0 && since > 0) notifyFarmsChanged();
       if (isOther && since > 0) throw new CursorGoneError();
       return answer;
     },

@@ -4,18 +4,18 @@ import { whenPersonLeaves } from '../session/session.ts';
 import { isVisitor } from '../session/visitor.ts';
 import { FarmStore } from './farm-store.ts';
 
-/** The farm that is open on this device. `live` once it was read, `failure` where it cannot be. */
+/** The farm that is open on this device. `live` once it was read; `failure` if it cannot be read. */
 export type OpenFarm = {
   key: string;
   store: Promise<FarmStore>;
   live: FarmStore | null;
   failure: unknown;
-  /** Told where reading it takes a while, and what its screen reads then before the rest. */
+  /** `long` resolves if reading the farm takes a while; `first` is what its screen reads before the rest then. */
   long: Promise<void>;
   first: Promise<unknown>;
 };
 
-/** How long the rest of a farm waits for what its screen reads first, in ms. */
+/** Longest pause in reading a farm while its screen reads its first rows, in ms. */
 const FIRST_MS = 500;
 
 let opened: OpenFarm | null = null;
@@ -24,10 +24,16 @@ async function openStore(personId: string, farmId: string, onLong: () => Promise
   const store = new FarmStore(await deviceOf(personId), farmId, {
     staysHere: isVisitor(personId),
     reopen: () => deviceOf(personId),
-    // What is on the device is shown before what speaks with the server is loaded.
+    // Load the code of the exchange only after the device's data are shown.
     exchange: async (farm) => (await import('./farm-exchange.ts')).exchangeFarm({ ...farm, personId }),
   });
-  await store.open(onLong);
+  try {
+    await store.open(onLong);
+  } catch (error) {
+    // Nobody else has it, so nobody else could end what it listens to.
+    store.close();
+    throw error;
+  }
   return store;
 }
 
@@ -39,7 +45,7 @@ const close = (entry: OpenFarm | null): Promise<void> =>
         () => undefined,
       );
 
-/** The store of one farm for one person: made once, closed when another farm or person takes its place. */
+/** The store of one farm for one person: made once, closed when another farm or person is opened. */
 export function openFarm(personId: string, farmId: string): OpenFarm {
   const key = `${personId}/${farmId}`;
   if (opened?.key === key && opened.failure === undefined) return opened;
@@ -69,7 +75,9 @@ export function openFarm(personId: string, farmId: string): OpenFarm {
   return entry;
 }
 
-/** Where reading the open farm takes a while, reads what its screen shows first before the rest; elsewhere never answers. */
+/**
+ * If reading the open farm takes a while, runs `read` before the rest of the farm is read. Otherwise it never resolves.
+ */
 export async function readFirst<Answer>(read: () => Promise<Answer>): Promise<Answer> {
   const entry = opened;
   await entry?.long;
@@ -78,12 +86,12 @@ export async function readFirst<Answer>(read: () => Promise<Answer>): Promise<An
   return answer;
 }
 
-/** Whether a farm is open here, and so looks after its own queue. */
+/** Whether a farm is open in this tab, and so sends its own queue. */
 export const isFarmOpen = (personId: string, farmId: string): boolean => opened?.key === `${personId}/${farmId}`;
 
-/** Lets the open farm exchange now; one that is still being read, as soon as it is: what it fetches may be older. */
-export function nudgeOpenFarm(): void {
-  // A farm that cannot be read tells so itself.
+/** Starts an exchange of the open farm; if the farm is still being read, as soon as that ends. */
+export function exchangeOpenFarmSoon(): void {
+  // A farm that cannot be read reports that itself.
   opened?.store.then((store) => store.exchangeSoon()).catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
-import { after, describe, mock, test } from 'node:test';
+import { afterEach, describe, mock, test } from 'node:test';
 import { goldenFarm, goldenSeason } from '@cafezal/domain/golden/season.ts';
 
 Object.defineProperties(globalThis, {
@@ -16,7 +16,7 @@ const { FarmStore } = await import('./farm-store.ts');
 const { newId } = await import('../page/new-id.ts');
 const { queueFileText } = await import('./queue-file.ts');
 const { readQueueFile } = await import('./read-queue-file.ts');
-const { takeInQueue } = await import('./take-in-queue.ts');
+const { importQueue } = await import('./import-queue.ts');
 const { enqueueReading } = await import('../database/unsent-readings.ts');
 const { readUnsent } = await import('../database/unsent-work.ts');
 
@@ -29,8 +29,8 @@ const plot = PLOT;
 
 let devices = 0;
 const open: { close: () => void }[] = [];
-after(() => {
-  for (const store of open) store.close();
+afterEach(() => {
+  for (const store of open.splice(0)) store.close();
 });
 
 /** A device of the person with the farm on it, which never reaches a server. */
@@ -81,7 +81,7 @@ describe('a queue in a file', () => {
   test('is the same queue on another device of its person, with its ids', async () => {
     const [first, second] = [await device(), await device()];
     const recordId = await work(first);
-    const taken = await takeInQueue(await readQueueFile(PERSON, await first.file()), second.opened);
+    const taken = await importQueue(await readQueueFile(PERSON, await first.file()), second.opened);
     assert.deepEqual(taken, { added: 3, known: 0, refused: [] });
     assert.deepEqual(await mutationsOf(second), await mutationsOf(first));
     assert.equal(second.store.replica.byId(recordId)?.record.notes, 'Cercado novo');
@@ -96,10 +96,10 @@ describe('a queue in a file', () => {
     const [first, second] = [await device(), await device()];
     await work(first);
     const content = await readQueueFile(PERSON, await first.file());
-    await takeInQueue(content, second.opened);
-    assert.deepEqual(await takeInQueue(content, second.opened), { added: 0, known: 3, refused: [] });
+    await importQueue(content, second.opened);
+    assert.deepEqual(await importQueue(content, second.opened), { added: 0, known: 3, refused: [] });
     assert.equal((await mutationsOf(second)).length, 2);
-    assert.deepEqual((await takeInQueue(content, first.opened)).added, 0);
+    assert.deepEqual((await importQueue(content, first.opened)).added, 0);
   });
 
   test('holds what was measured, once, and none that cannot be', async () => {
@@ -109,17 +109,17 @@ describe('a queue in a file', () => {
     await enqueueReading(first.database, { ...reading, id: newId(), value: 18 });
     await enqueueReading(first.database, { ...reading, id: newId(), value: 1800 });
     const content = await readQueueFile(PERSON, await first.file());
-    const { added, refused } = await takeInQueue(content, second.opened);
+    const { added, refused } = await importQueue(content, second.opened);
     assert.equal(added, 4);
     assert.deepEqual(refused, [{ name: 'Umidade do café', reason: 'O valor ou o dia não serve.' }]);
-    assert.equal((await takeInQueue(content, second.opened)).known, 4);
+    assert.equal((await importQueue(content, second.opened)).known, 4);
   });
 
   test('is checked as if it were typed', async () => {
     const [first, second] = [await device(), await device()];
     await first.store.save(create(newId(), { name: 'Sem fim', data: { ...plot.payload.data, area: -4 } }));
     await first.store.save(create(newId(), { name: 'Baixada', data: plot.payload.data }));
-    const { added, refused } = await takeInQueue(await readQueueFile(PERSON, await first.file()), second.opened);
+    const { added, refused } = await importQueue(await readQueueFile(PERSON, await first.file()), second.opened);
     assert.equal(added, 1);
     assert.deepEqual(
       refused.map(({ name }) => name),
@@ -130,7 +130,7 @@ describe('a queue in a file', () => {
   test('of a farm that is not on the device says so and takes nothing in', async () => {
     const first = await device();
     await work(first);
-    const taken = await takeInQueue(await readQueueFile(PERSON, await first.file()), async () => null);
+    const taken = await importQueue(await readQueueFile(PERSON, await first.file()), async () => null);
     assert.equal(taken.added, 0);
     assert.equal(taken.refused.length, 3);
     assert.match(taken.refused[0]?.reason ?? '', /não está neste aparelho/);

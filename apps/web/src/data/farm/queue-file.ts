@@ -1,13 +1,13 @@
 import type {
   DeviceDatabase,
-  KeptImage,
   OutboxEntry,
+  StoredImage,
   UnsentPhoto,
   UnsentReading,
 } from '../database/device-database.ts';
 import { readUnsent } from '../database/unsent-work.ts';
 
-/** What tells a file of ours from others, and in which shape it is. */
+/** Marks a file as ours and names its format. */
 export const FILE_FORMAT = 'cafezal-fila';
 export const FILE_VERSION = 1;
 
@@ -16,12 +16,12 @@ export type FiledReading = Pick<
   UnsentReading,
   'farmId' | 'id' | 'section' | 'recordId' | 'kind' | 'at' | 'value' | 'isRemoval'
 >;
-/** `data` is the picture in base64; null where only the taking away of a photo is left to be sent. */
+/** `data` is the picture in base64; null if only a removal is left to send. */
 export type FiledPhoto = Pick<UnsentPhoto, 'farmId' | 'id' | 'section' | 'recordId' | 'addedAt'> & {
   image: { type: string; width: number; height: number; data: string };
 };
 
-/** What waits on a device, for another device of the same person. It holds no token and no record that was sent. */
+/** Unsent work of a device, for another device of the same person. It contains no token and no sent record. */
 export type QueueFile = {
   format: typeof FILE_FORMAT;
   version: typeof FILE_VERSION;
@@ -43,20 +43,20 @@ async function base64Of(blob: Blob): Promise<string> {
   return btoa(text);
 }
 
-async function filedPhoto(photo: UnsentPhoto, { blob, width, height }: KeptImage): Promise<FiledPhoto> {
+async function filedPhoto(photo: UnsentPhoto, { blob, width, height }: StoredImage): Promise<FiledPhoto> {
   const { farmId, id, section, recordId, addedAt } = photo;
   const image = { type: blob.type, width, height, data: await base64Of(blob) };
   return { farmId, id, section, recordId, addedAt, image };
 }
 
-/** Everything of a person that waits on this device, as a file's text. `savedAt` is an ISO instant. */
+/** A person's unsent work on this device as the text of a file. `savedAt` is an ISO instant. */
 export async function queueFileText(
   database: DeviceDatabase,
   { personId, savedAt }: Pick<QueueFile, 'personId' | 'savedAt'>,
 ): Promise<string> {
   const { entries, readings, photos } = await readUnsent(database);
   const filed: FiledPhoto[] = [];
-  // The taking away of a photo is of what the server has, and waits here.
+  // Removals of sent photos stay out of the file; they are sent from here.
   for (const photo of photos) if (photo.image !== null) filed.push(await filedPhoto(photo, photo.image));
   const file: QueueFile = {
     format: FILE_FORMAT,

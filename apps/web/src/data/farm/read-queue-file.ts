@@ -1,4 +1,5 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import {
@@ -10,16 +11,14 @@ import {
   type QueueFile,
 } from './queue-file.ts';
 
-/** A file larger than this was not made here. */
+/** Larger files were not made by this app. */
 const MOST_BYTES = 200_000_000;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const OPERATIONS: readonly unknown[] = ['create', 'update', 'delete', 'restore'] satisfies Mutation['op'][];
 const PICTURES: readonly unknown[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
-/** Why a file is not read, in words for its person. */
+/** Why a file cannot be read; the message is for the person. */
 export class QueueFileError extends Error {}
 
-const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && /^\d{4}-\d{2}-\d{2}T/.test(value);
 const isSection = (value: unknown): value is Section => SECTIONS.some((section) => section === value);
@@ -32,7 +31,7 @@ function mutationOf(value: unknown): Mutation | null {
   const { mutationId, section, recordId, op, baseVersion, patch, at } = value;
   const isVersion = baseVersion === undefined || isSide(baseVersion);
   const isPatch = patch === undefined || isObject(patch);
-  if (!isId(mutationId) || !isId(recordId) || !isSection(section) || !isInstant(at)) return null;
+  if (!isUuid(mutationId) || !isUuid(recordId) || !isSection(section) || !isInstant(at)) return null;
   if (!OPERATIONS.includes(op) || !isVersion || !isPatch) return null;
   return {
     ...{ mutationId, section, recordId, op: op as Mutation['op'], at },
@@ -43,7 +42,7 @@ function mutationOf(value: unknown): Mutation | null {
 
 function entryOf(value: unknown): FiledEntry | null {
   const mutation = isObject(value) ? mutationOf(value.mutation) : null;
-  return mutation === null || !isObject(value) || !isId(value.farmId) ? null : { farmId: value.farmId, mutation };
+  return mutation === null || !isObject(value) || !isUuid(value.farmId) ? null : { farmId: value.farmId, mutation };
 }
 
 type Belonging = Pick<FiledReading, 'farmId' | 'id' | 'section' | 'recordId'>;
@@ -51,7 +50,7 @@ type Belonging = Pick<FiledReading, 'farmId' | 'id' | 'section' | 'recordId'>;
 function belongingOf(value: unknown): (Belonging & { rest: Readonly<Record<string, unknown>> }) | null {
   if (!isObject(value)) return null;
   const { farmId, id, section, recordId, ...rest } = value;
-  if (!isId(farmId) || !isId(id) || !isSection(section) || !isId(recordId)) return null;
+  if (!isUuid(farmId) || !isUuid(id) || !isSection(section) || !isUuid(recordId)) return null;
   return { farmId, id, section, recordId, rest };
 }
 
@@ -92,8 +91,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The queue that a file holds; keys that are not of the queue are dropped. Throws a QueueFileError for a file that is none
- * of ours, that is damaged, or that another person saved.
+ * The unsent work in a file; unknown keys are dropped. Throws QueueFileError if the file is not ours, is damaged, or
+ * was saved by another person.
  */
 export async function readQueueFile(personId: string, file: Blob): Promise<QueueFile> {
   if (file.size > MOST_BYTES) throw new QueueFileError('Este arquivo é grande demais para ser uma fila do Cafezal.');

@@ -1,9 +1,13 @@
 import type { Finding, StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { checkMass, checkOutputsCover } from '@cafezal/domain/lots/lot-checks.ts';
 import { validateRecord } from '@cafezal/domain/reading/validate.ts';
 import { nextCode } from '@cafezal/domain/record/codes.ts';
+import { rowsAt } from '@cafezal/domain/record/data-values.ts';
+import { idOf } from '@cafezal/domain/record/merge-rows.ts';
 import type { FarmFacts, RecordContent } from '@cafezal/domain/record/record.ts';
 import { contentChanges } from '@cafezal/domain/record/record-diff.ts';
+import { hasRowIds, storedRows, withRowIds } from '@cafezal/domain/record/row-ids.ts';
 import type { DeviceRecord, ShownParts } from '../database/device-database.ts';
 import { drawsOn } from '../replica/balances.ts';
 import { ruleContextOf } from '../replica/rule-context.ts';
@@ -15,7 +19,7 @@ export type RecordWrite = {
   store: FarmStore;
   farm: FarmFacts;
   definition: StageDefinition;
-  /** What the person typed: the POST body of a creation, the changed keys of an edit. */
+  /** What the person typed: the POST body of a creation, or the changed keys of an edit. */
   payload: Payload;
   recordId: string;
   stored?: DeviceRecord;
@@ -23,10 +27,10 @@ export type RecordWrite = {
   mutationId: string;
 };
 
-/** A write that is ready for the queue, and the warnings that its person has not confirmed yet. */
+/** A write that is ready for the queue, with the warnings that the person has not confirmed yet. */
 export type PreparedWrite = Write & { content: RecordContent; unconfirmed: readonly Finding[] };
 
-/** The parts of a record that a write changes, derived ones too, as the list shows them until the server answers. */
+/** The parts of a record that a write changes, derived fields included, as lists show them until the server answers. */
 function shownParts(before: RecordContent | null, after: RecordContent): ShownParts {
   const data: Record<string, unknown> = {};
   const parts: Record<string, unknown> = {};
@@ -37,7 +41,7 @@ function shownParts(before: RecordContent | null, after: RecordContent): ShownPa
   return { ...parts, data };
 }
 
-/** The version that a person saw: of a record that was not sent yet, the one that its creation will make. */
+/** The version that the person saw; for an unsent record the one that its creation will make. */
 const seenVersion = ({ version }: Pick<DeviceRecord, 'version'>): number => Math.max(version, 1);
 
 const codesOf = ({ replica }: FarmStore, { section }: StageDefinition): string[] =>
@@ -52,12 +56,37 @@ function checkLots(write: RecordWrite, content: RecordContent): void {
   checkOutputsCover(record, { draws: drawsOn(replica, write.recordId), drawers: (id) => replica.byId(id)?.record });
 }
 
+/** What was typed, with an id for each new row: rows that others add elsewhere are told from it. */
+function withIds({ payload, stored, mutationId }: RecordWrite): Payload {
+  const { data } = payload;
+  if (!isObject(data)) return payload;
+  const lists = Object.entries(data).flatMap(([list, rows]) => {
+    if (!hasRowIds(list) || !Array.isArray(rows)) return [];
+    const old = rowsAt(stored?.data ?? {}, list).every((row) => idOf(row) !== undefined)
+      ? []
+      : storedRows(stored?.data[list], { recordId: stored?.id ?? '', list });
+    return [[list, withRowIds(rows.filter(isObject), { recordId: mutationId, list, before: old })] as const];
+  });
+  return lists.length === 0 ? payload : { ...payload, data: { ...data, ...Object.fromEntries(lists) } };
+}
+
+/** The lists of a change as the person saw them; none of before there were ids. */
+function seenRowsOf({ data }: Payload, stored: DeviceRecord | undefined): Pick<ShownParts, 'seenRows'> {
+  if (stored === undefined || !isObject(data)) return {};
+  const lists = Object.keys(data)
+    .filter(hasRowIds)
+    .map((list) => [list, rowsAt(stored.data, list)] as const)
+    .filter(([, rows]) => rows.every((row) => idOf(row) !== undefined));
+  return lists.length === 0 ? {} : { seenRows: Object.fromEntries(lists) };
+}
+
 /**
- * Checks a write by the same rules as the server and makes it ready for the queue. Throws a `Problem` with the
- * fields to mend. What the person typed is what is sent: what follows from it is derived again by the server.
+ * Validates a write by the server's rules and prepares it for the queue. Throws a `Problem` with the invalid fields.
+ * Only what the person typed is sent; the server derives the other fields again.
  */
 export function prepareWrite(write: RecordWrite): PreparedWrite {
-  const { store, farm, definition, payload, recordId, stored, now, mutationId } = write;
+  const { store, farm, definition, recordId, stored, now, mutationId } = write;
+  const payload = withIds(write);
   const context = ruleContextOf(store.replica, { farm, recordId, now });
   const { content, warnings, confirm } = validateRecord({
     definition,
@@ -68,7 +97,7 @@ export function prepareWrite(write: RecordWrite): PreparedWrite {
   });
   checkLots(write, content);
   const op = stored === undefined ? ('create' as const) : ('update' as const);
-  // The code that the app gives goes along: a label may be printed before the server hears of the record.
+  // The code made on the device is sent too: a label may be printed before the server has the record.
   const given = stored === undefined && content.code !== '' ? { code: content.code } : {};
   return {
     content,
@@ -82,11 +111,11 @@ export function prepareWrite(write: RecordWrite): PreparedWrite {
       patch: { ...payload, ...given, date: content.date },
       at: now.toISOString(),
     },
-    shown: shownParts(stored ?? null, content),
+    shown: { ...shownParts(stored ?? null, content), ...seenRowsOf(payload, stored) },
   };
 }
 
-/** A deletion, or its undoing, ready for the queue: of the record as the person sees it now. */
+/** A deletion or restoration, ready for the queue, of the record as the person sees it now. */
 export const writeOf = (
   op: 'delete' | 'restore',
   { section, id, version }: Pick<DeviceRecord, 'section' | 'id' | 'version'>,

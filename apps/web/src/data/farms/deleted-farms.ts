@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { firstLoad } from '../server/after-first-load.ts';
 import { api } from '../server/api.ts';
-import { firstLoad } from '../server/when-settled.ts';
 import { useSession } from '../session/session.ts';
 import { useFarmActions } from './farms.ts';
 
-/** A farm that was deleted and may still come back. */
+/** A deleted farm that can still be restored. */
 export type DeletedFarm = { id: string; name: string; deletedAt: string };
 
-/** The farms that were deleted in the last 30 days, for as long as there is a network, and the way to bring one back. */
+/** Farms deleted in the last 30 days, and how to restore one. Needs the network. */
 export function useDeletedFarms(): { farms: readonly DeletedFarm[]; restore: (farmId: string) => Promise<void> } {
   const uid = useSession().user?.uid;
   const queries = useQueryClient();

@@ -7,10 +7,10 @@ import { useSession } from '../session/session.ts';
 import { useFarmActions } from './farms.ts';
 import { type DemonstrationProgress, type DemonstrationServer, makeDemonstration } from './make-demonstration.ts';
 
-/** Stands among the drafts of this device while a demonstration farm is being made. */
+/** Key of a draft that exists while a demonstration farm is being made. */
 const UNFINISHED = 'demonstration';
 
-/** How a farm is written to: what that takes is heavy, and a list of farms does without it. */
+/** The transport of a farm. Loaded on demand: it is large, and the list of farms does not need it. */
 const transportTo = async (farmId: string) => (await import('../farm/farm-transport.ts')).httpTransport(farmId);
 
 const server: DemonstrationServer = {
@@ -22,10 +22,10 @@ const server: DemonstrationServer = {
 };
 
 async function make(personId: string, onProgress: (progress: DemonstrationProgress) => void): Promise<DeviceFarm> {
-  // The worked season is heavy, and few ask for it twice.
+  // Loaded on demand: the worked season is large and seldom needed.
   const { demonstration } = await import('@cafezal/domain/demonstration/demonstration.ts');
   await saveDraft(personId, UNFINISHED, {});
-  // Two tabs make one farm: the second goes on with what the first has made.
+  // One farm even with two tabs: the second continues what the first has made.
   const farm = await oneAtATime('cafezal-demonstration', () => makeDemonstration(server, demonstration, onProgress));
   await dropDraft(personId, UNFINISHED);
   return farm;
@@ -33,7 +33,7 @@ async function make(personId: string, onProgress: (progress: DemonstrationProgre
 
 let making: Promise<DeviceFarm> | null = null;
 
-/** The demonstration farm: made with one touch, removed with another. Both need the network. */
+/** Makes the demonstration farm with one touch and removes it with another. Both need the network. */
 export function useDemonstration() {
   const uid = useSession().user?.uid;
   const queries = useQueryClient();
@@ -48,9 +48,9 @@ export function useDemonstration() {
       ['farms', 'deleted-farms', 'demonstration'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
     );
   return {
-    /** Whether one was begun on this device and not finished. */
+    /** Whether one was started on this device and not finished. */
     isUnfinished,
-    /** Answers the farm; a second touch meanwhile waits for the first one. */
+    /** Answers the farm. A second call waits for the first one. */
     make: async (onProgress: (progress: DemonstrationProgress) => void): Promise<DeviceFarm> => {
       if (uid === undefined) throw new Error('No user authenticated');
       making ??= make(uid, onProgress).finally(() => {

@@ -4,7 +4,10 @@ import { ApiError, api } from '../server/api.ts';
 // The contract's answer of a farm that was read.
 const farmIn = ({ farm }: Readonly<Record<string, unknown>>): DeviceFarm => farm as DeviceFarm;
 
-/** What a refused look at one farm says: who is not signed in or not let in is told so, the rest in the seed's wording. */
+/**
+ * The message for a refused farm: sign-in and permission problems keep the server's message, others get the specified
+ * one.
+ */
 function asRefusal(error: ApiError): ApiError {
   const { status, details } = error;
   const words = { 401: 'Usuário não autenticado.', 403: 'Acesso negado.' }[status];

@@ -2,16 +2,16 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../server/api.ts';
 
-/** Who works on a farm; the name is null for whoever gave none. */
+/** A member of a farm; the name is null if they gave none. */
 export type FarmMember = { userId: string; name: string | null; email: string; role: FarmRole };
 
-/** Who is invited to a farm and has not come; `expiresAt` is an ISO instant, past for one that must be sent anew. */
+/** An open invitation; `expiresAt` is an ISO instant. An expired one must be sent again. */
 export type FarmInvitation = { id: string; email: string; role: FarmRole; expiresAt: string };
 
-/** Who works on a farm, and who is invited where one may invite. */
+/** Members of a farm, and open invitations if the person may invite. */
 export type FarmPeople = { members: readonly FarmMember[]; invitations: readonly FarmInvitation[] };
 
-/** Who works on a farm and who is invited, asked of the server; null until it answered. */
+/** Members and invitations of a farm, from the server; null until it answers. */
 export function useFarmPeople(farmId: string): {
   people: FarmPeople | null;
   error: Error | null;
@@ -32,7 +32,7 @@ export function useFarmPeople(farmId: string): {
   };
 }
 
-/** What one does with the people of a farm; all need the network and throw what the server refused. */
+/** Actions on a farm's members and invitations. All need the network and throw the server's refusal. */
 export function useFarmPeopleActions(farmId: string) {
   const queries = useQueryClient();
   const acted = async <Answer>(act: Promise<Answer>): Promise<Answer> => {
@@ -41,7 +41,7 @@ export function useFarmPeopleActions(farmId: string) {
     return answer;
   };
   return {
-    /** Invites an address; an open invitation of it is sent anew. */
+    /** Invites an address; if it has an open invitation, that one is sent again. */
     invite: async (email: string, role: FarmRole): Promise<FarmInvitation> => {
       // The contract's answer of …/membros.
       const { invitation } = (await acted(api.post(`/farms/${farmId}/membros`, { email, role }))) as {
@@ -49,7 +49,7 @@ export function useFarmPeopleActions(farmId: string) {
       };
       return invitation;
     },
-    /** A fresh link to an open invitation, to pass on by hand. */
+    /** Makes a new link for an open invitation, to be passed on by hand. */
     linkTo: async (invitationId: string): Promise<string> => {
       // The contract's answer of …/link.
       const { link } = (await api.post(`/farms/${farmId}/convites/${invitationId}/link`, {})) as { link: string };
@@ -67,7 +67,7 @@ export function useFarmPeopleActions(farmId: string) {
   };
 }
 
-/** Takes the signed-in person off a farm. Throws what the server refused. */
+/** Ends the signed-in person's membership of a farm. Throws the server's refusal. */
 export const leaveFarm = async (farmId: string, personId: string): Promise<void> => {
   await api.delete(`/farms/${farmId}/membros/${personId}`);
 };

@@ -1,56 +1,63 @@
 import { deviceOf } from '../database/device.ts';
 import type { DeviceFarm } from '../database/device-database.ts';
 import type { FarmDraft } from '../device/contract.ts';
+import { readPerson } from '../device/token-store.ts';
 import { ApiError, api, NoConnectionError } from '../server/api.ts';
 import { fetchFarm } from './farm-calls.ts';
 
-/** Where the farms of a person come from, and where their data goes. */
+/** Where a person's farms are read from and written to. */
 export type FarmSource = {
   farms: () => Promise<DeviceFarm[]>;
-  /** Null where there is no such farm. */
+  /** Null if there is no such farm. */
   farm: (slug: string) => Promise<DeviceFarm | null>;
   update: (farmId: string, draft: FarmDraft) => Promise<DeviceFarm>;
 };
 
-/** The farms that a person has on the device. */
-export const keptFarms = async (personId: string): Promise<DeviceFarm[]> => (await deviceOf(personId)).getAll('farms');
+/** The person's farms on this device. */
+export const storedFarms = async (personId: string): Promise<DeviceFarm[]> =>
+  (await deviceOf(personId)).getAll('farms');
 
 type Known = Pick<DeviceFarm, 'id' | 'role'>;
 
-/** Takes what a person may not see any more off the device: of farms that are not theirs now, and prices where a role hides them. */
+/** Deletes what the person may not see any more: farms that they have lost, and prices that a new role hides. */
 async function forgetForeign(personId: string, known: readonly Known[], now: readonly Known[]): Promise<void> {
   const roles = new Map(now.map(({ id, role }) => [id, role]));
   const changed = known.filter(({ id, role }) => roles.get(id) !== role);
   if (changed.length === 0) return;
   const database = await deviceOf(personId);
-  const { forgetForeignFarm } = await import('../farm/membership.ts');
-  for (const farm of changed) await forgetForeignFarm(database, farm, roles.get(farm.id));
-  const { nudgeOpenFarm } = await import('../farm/open-farm.ts');
-  nudgeOpenFarm();
+  const { forgetLostAccess } = await import('../farm/membership.ts');
+  for (const farm of changed) await forgetLostAccess(database, farm, roles.get(farm.id));
+  const { exchangeOpenFarmSoon } = await import('../farm/open-farm.ts');
+  exchangeOpenFarmSoon();
 }
 
-/** Lets go what was held back of farms that are back in the list: given back to the person, or brought back by the owner. */
+/**
+ * Releases unsent work that was held back for farms that are in the list again: given back to the person, or restored
+ * by the owner.
+ */
 async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): Promise<void> {
   if (farms.length === 0) return;
   const database = await deviceOf(personId);
   const waiting = await Promise.all(
     (['outbox', 'unsentReadings', 'unsentPhotos'] as const).map((store) => database.count(store)),
   );
-  // What knows memberships is heavy, and a device on which nothing waits, such as a new one, does without.
+  // The code of memberships is large; a device without unsent work does not need it.
   if (waiting.every((count) => count === 0)) return;
   const { releaseUnsent } = await import('../farm/membership.ts');
   for (const { id } of farms) await releaseUnsent(database, id);
 }
 
-/** Keeps farms on the device, with the settings that it knows of them, and answers them so. */
+/** Stores farms on the device together with the settings it knows, and answers them with these. */
 async function keep(
   personId: string,
   farms: readonly DeviceFarm[],
   { isWhole }: { isWhole: boolean },
 ): Promise<DeviceFarm[]> {
+  // Of who signed out while the server answered nothing may stay.
+  if (readPerson()?.uid !== personId) return [...farms];
   const database = await deviceOf(personId);
   const before = await database.getAll('farms');
-  // Whatever happens here in between, no role is kept beside what another role saw.
+  // Delete first, so that a new role is never stored beside data of the former one.
   await forgetForeign(
     personId,
     isWhole ? before : before.filter(({ id }) => farms.some((farm) => farm.id === id)),
@@ -73,7 +80,7 @@ async function keep(
   return kept;
 }
 
-/** The farm with its settings; without them where the server does not tell them to this person. */
+/** The farm with its settings, or without them if this person may not see them. */
 async function withSettings(farm: DeviceFarm): Promise<DeviceFarm> {
   try {
     // The contract's answer of GET /farms/{id}/settings.
@@ -85,7 +92,7 @@ async function withSettings(farm: DeviceFarm): Promise<DeviceFarm> {
   }
 }
 
-/** The farms of the API, or those kept on the device when it does not answer; a refusal by the server is thrown. */
+/** The farms of the API, or the device's copies if it does not answer. A refusal by the server is thrown. */
 export const serverFarms = (personId: string): FarmSource => ({
   farms: async () => {
     try {
@@ -94,7 +101,7 @@ export const serverFarms = (personId: string): FarmSource => ({
       return await keep(personId, farms, { isWhole: true });
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      const kept = await keptFarms(personId);
+      const kept = await storedFarms(personId);
       if (kept.length === 0) throw error;
       return kept;
     }
@@ -107,19 +114,19 @@ export const serverFarms = (personId: string): FarmSource => ({
       return kept;
     } catch (error) {
       if (error instanceof ApiError) throw error;
-      const kept = (await keptFarms(personId)).find(({ farmSlug }) => farmSlug === slug);
+      const kept = (await storedFarms(personId)).find(({ farmSlug }) => farmSlug === slug);
       if (kept === undefined) throw error;
       return kept;
     }
   },
-  // What saves a farm is fetched when one is saved.
+  // The code to save a farm is loaded when it is needed.
   update: async (farmId, draft) => (await import('./farm-writes.ts')).updateFarm(farmId, draft),
 });
 
-/** The farms of who is on this device alone: nothing is asked of the network. */
+/** The farms of a visitor, which exist on this device alone; no network is used. */
 export const deviceFarms = (personId: string): FarmSource => ({
-  farms: () => keptFarms(personId),
-  farm: async (slug) => (await keptFarms(personId)).find(({ farmSlug }) => farmSlug === slug) ?? null,
+  farms: () => storedFarms(personId),
+  farm: async (slug) => (await storedFarms(personId)).find(({ farmSlug }) => farmSlug === slug) ?? null,
   update: async (farmId, draft) => {
     const database = await deviceOf(personId);
     const farm = await database.get('farms', farmId);

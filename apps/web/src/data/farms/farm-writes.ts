@@ -3,7 +3,7 @@ import type { FarmDraft } from '../device/contract.ts';
 import { api } from '../server/api.ts';
 import { withPrefix } from '../server/with-prefix.ts';
 
-/** What is tried with a farm, in the seed's wording of a failure. */
+/** The action on a farm, for the message of a failure. */
 type FarmAction = 'creating' | 'updating' | 'deleting';
 
 const asFarmCall = <Result>(action: FarmAction, call: () => Promise<Result>): Promise<Result> =>
@@ -11,14 +11,14 @@ const asFarmCall = <Result>(action: FarmAction, call: () => Promise<Result>): Pr
 
 const SENT_FIELDS = ['name', 'stateRegistration', 'totalArea', 'city', 'region', 'state'] as const;
 
-/** The six fields of a farm that are sent, and nothing else. */
+/** The six fields of a farm that are sent. */
 const onlySentFields = (draft: FarmDraft): Record<string, unknown> =>
   Object.fromEntries(SENT_FIELDS.map((field) => [field, draft[field]]));
 
-/** Stops what lacks a field before it is sent, in the seed's words, after the check of lengths. Throws `Problem`. */
+/** Validates a farm before it is sent: lengths, then required fields. Throws `Problem`. */
 async function assertWhole(draft: FarmDraft): Promise<Record<string, unknown>> {
   const sent = onlySentFields(draft);
-  // The same checks as the server's; fetched when a farm is saved.
+  // The server's own checks; loaded when a farm is saved.
   const { checkFarm } = await import('./check-farm.ts');
   checkFarm(sent);
   return sent;
@@ -27,7 +27,7 @@ async function assertWhole(draft: FarmDraft): Promise<Record<string, unknown>> {
 // The contract's answer of a farm that was written.
 const farmIn = ({ farm }: Readonly<Record<string, unknown>>): DeviceFarm => farm as DeviceFarm;
 
-/** `id` is made once per form, so that a second touch makes no second farm. */
+/** `id` is made once per form, so that saving twice makes one farm. */
 export const createFarm = (id: string, draft: FarmDraft): Promise<DeviceFarm> =>
   asFarmCall('creating', async () => {
     const json = await assertWhole(draft);
@@ -43,6 +43,22 @@ export const updateFarm = (farmId: string, draft: FarmDraft): Promise<DeviceFarm
     const json = await assertWhole(draft);
     return farmIn(await api.expecting(200, { method: 'PATCH', path: `/farms/${farmId}`, json }));
   });
+
+/** Changes settings of a farm, those that are sent alone. */
+export const updateSettings = (farmId: string, changes: Readonly<Record<string, unknown>>): Promise<void> =>
+  asFarmCall('updating', async () => {
+    await api.expecting(200, { method: 'PATCH', path: `/farms/${farmId}/settings`, json: changes });
+  });
+
+/** How many records of a season were typed in medidas and would be worked out anew with another one. */
+export async function countRemeasured(
+  farmId: string,
+  asked: { measureLiters: number; season: string },
+): Promise<number> {
+  const json = { measureLiters: asked.measureLiters, remeasure: asked.season };
+  const { count } = await api.expecting(200, { method: 'PATCH', path: `/farms/${farmId}/settings?dryRun=true`, json });
+  return Number(count);
+}
 
 /** Marks a farm as deleted. */
 export const deleteFarm = (farmId: string): Promise<void> =>

@@ -6,11 +6,12 @@ import { failure, ScriptedApi } from '../testing/scripted-api.ts';
 
 const { ApiError } = await import('../server/api.ts');
 const { deviceOf } = await import('../database/device.ts');
-const { leaveIfGone } = await import('../farm/membership.ts');
+const { writePerson } = await import('../device/token-store.ts');
+const { forgetIfGone } = await import('../farm/membership.ts');
 const { enqueue } = await import('../outbox/outbox.ts');
 const { createQueryClient } = await import('../server/query-client.ts');
-const { currentFarmOf, farmActions, farmQuery, farmsOf, recallFarms } = await import('./farms.ts');
-const { keptFarms, serverFarms } = await import('./farm-source.ts');
+const { currentFarmOf, farmActions, farmQuery, farmsOf, preloadFarms } = await import('./farms.ts');
+const { storedFarms, serverFarms } = await import('./farm-source.ts');
 const { signOut, updatePerson } = await import('../session/session.ts');
 
 const PERSON = { uid: 'u1', email: 'ana@example.test', displayName: 'Ana', photoURL: null, emailVerified: false };
@@ -28,7 +29,10 @@ updatePerson(PERSON);
 
 const client = createQueryClient();
 afterEach(() => client.clear());
-beforeEach(() => server.begin({ 'GET /farms/slug/boa-vista': [200, { success: true, farm: FARM }] }));
+beforeEach(() => {
+  writePerson(PERSON);
+  server.begin({ 'GET /farms/slug/boa-vista': [200, { success: true, farm: FARM }] });
+});
 
 test('seed 3.9: the dates of a farm arrive as text and become dates', async () => {
   const farm = await client.fetchQuery(farmQuery('u1', 'boa-vista'));
@@ -50,7 +54,7 @@ test('the first screen is drawn with the farms that the device keeps, of which n
   server.script['GET /farms?limit=500'] = [200, { success: true, farms: [FARM], count: 1 }];
   await serverFarms('u1').farms();
   const asked = server.calls;
-  await recallFarms(client);
+  await preloadFarms(client);
   const known = client.getQueryState<{ name: string; createdAt: Date }[]>(['farms', 'u1']);
   assert.deepEqual(
     known?.data?.map(({ name, createdAt }) => [name, createdAt]),
@@ -73,7 +77,7 @@ test('seed 8.8: a list that fails is empty and its count 0, and what the device 
   const { farms } = farmsOf({ data: undefined, error, isPending: false });
   assert.deepEqual([farms, farms.length], [[], 0]);
   assert.deepEqual(
-    (await keptFarms('u1')).map(({ id }) => id),
+    (await storedFarms('u1')).map(({ id }) => id),
     ['f1'],
   );
 });
@@ -113,7 +117,7 @@ test('a farm that is back in the list lets go what waited for it', async () => {
   const database = await deviceOf('u1');
   const mutation = { mutationId: 'm', section: 'vendas', recordId: 'r', op: 'delete', at: FARM.createdAt } as const;
   const { position } = await enqueue(database, { farmId: 'f1', mutation, shown: {} });
-  await leaveIfGone(database, 'f1', new ApiError(404, { code: 'farm/not-found' }));
+  await forgetIfGone(database, 'f1', new ApiError(404, { code: 'farm/not-found' }));
   const trouble = async () => (await database.get('outbox', position))?.trouble;
   assert.equal((await trouble())?.kind, 'refused');
   server.script['GET /farms?limit=500'] = [200, { success: true, farms: [], count: 0 }];

@@ -4,7 +4,7 @@ import type { CurrentFarm, Farm, FarmDraft, Farms } from '../device/contract.ts'
 import { ApiError, api } from '../server/api.ts';
 import { readSession, useSession } from '../session/session.ts';
 import { isVisitor } from '../session/visitor.ts';
-import { deviceFarms, type FarmSource, keptFarms, serverFarms } from './farm-source.ts';
+import { deviceFarms, type FarmSource, serverFarms, storedFarms } from './farm-source.ts';
 
 const revive = (farm: DeviceFarm): Farm => ({
   ...farm,
@@ -22,7 +22,7 @@ const sourceOf = (personId: string): FarmSource => (isVisitor(personId) ? device
 
 type Asked = { data: readonly Farm[] | undefined; error: Error | null; isPending: boolean };
 
-/** What is known of the farms: none where they could not be read, which the error says. */
+/** The list of farms in a query's result; empty if the query failed, with the error. */
 export const farmsOf = ({ data, error, isPending }: Asked): Omit<Farms, 'refresh'> => ({
   farms: data ?? [],
   loading: isPending,
@@ -30,13 +30,13 @@ export const farmsOf = ({ data, error, isPending }: Asked): Omit<Farms, 'refresh
 });
 
 /**
- * Puts what the device keeps of the person's farms into the cache, so that the first screen is drawn with them; the network
- * is asked all the same. Nothing where nobody is signed in or the device keeps none.
+ * Puts the device's copies of the farms into the query cache, so that the first screen shows them; the network is asked
+ * as well. Does nothing without a signed-in person or copies.
  */
-export async function recallFarms(queries: QueryClient): Promise<void> {
+export async function preloadFarms(queries: QueryClient): Promise<void> {
   const uid = readSession().user?.uid;
   if (uid === undefined) return;
-  const kept = await keptFarms(uid);
+  const kept = await storedFarms(uid);
   if (kept.length === 0) return;
   for (const farm of kept) queries.setQueryData(['kept-farm', uid, farm.farmSlug], farm);
   queries.setQueryData(['farms', uid], kept.map(revive), { updatedAt: 0 });
@@ -64,7 +64,7 @@ async function readFarm(slug: string): Promise<Farm | null> {
   return farm === null ? null : revive(farm);
 }
 
-/** The query of one farm by its slug; without a person or a slug nothing is asked. */
+/** The query of one farm by its slug; disabled without a person or a slug. */
 export const farmQuery = (uid: string | undefined, slug: string) =>
   queryOptions({
     queryKey: ['farm', uid, slug],
@@ -79,9 +79,9 @@ type Copies = {
   asked: { data: Farm | null | undefined; isPending: boolean; isFetched: boolean; error: Error | null };
 };
 
-/** What is known of the current farm: the device's copy until the network answered. */
+/** The current farm: the device's copy until the network answers. */
 export function currentFarmOf({ kept, asked }: Copies): Omit<CurrentFarm, 'refresh'> {
-  // Who does not work there any more sees nothing of what was known of it.
+  // A person who lost access must not see the device's copy.
   const isRefused = asked.error instanceof ApiError && asked.error.status === 403;
   const known = asked.data !== undefined ? asked.data : kept ? revive(kept) : null;
   const farm = isRefused ? null : known;
@@ -93,13 +93,15 @@ export function currentFarmOf({ kept, asked }: Copies): Omit<CurrentFarm, 'refre
   };
 }
 
-/** The seed's current farm: fetched by slug, only for a non-empty one. The device's copy is shown while the network is asked. */
+/**
+ * The current farm by its slug; an empty slug is not asked for. The device's copy is shown until the network answers.
+ */
 export function useFarm(slug: string): CurrentFarm {
   const session = useSession();
   const uid = session.user?.uid;
   const kept = useQuery({
     queryKey: ['kept-farm', uid, slug],
-    queryFn: async () => (await keptFarms(personId())).find(({ farmSlug }) => farmSlug === slug) ?? null,
+    queryFn: async () => (await storedFarms(personId())).find(({ farmSlug }) => farmSlug === slug) ?? null,
     enabled: uid !== undefined && slug !== '',
     networkMode: 'always',
   });
@@ -112,13 +114,13 @@ export function useFarm(slug: string): CurrentFarm {
   };
 }
 
-/** Farm actions, each of which needs who is signed in and brings the lists up to date. */
+/** Actions on farms. Each needs a signed-in person and refreshes the lists. */
 export function farmActions(queries: QueryClient) {
   const refreshed = async () => {
     await Promise.all(['farms', 'farm', 'kept-farm'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
   };
   return {
-    /** `id` is made once per form, so that a second touch makes no second farm. */
+    /** `id` is made once per form, so that saving twice makes one farm. */
     create: async (id: string, draft: FarmDraft): Promise<Farm> => {
       personId();
       const farm = await (await import('./farm-writes.ts')).createFarm(id, draft);
@@ -129,6 +131,12 @@ export function farmActions(queries: QueryClient) {
       const farm = await sourceOf(personId()).update(farmId, draft);
       await refreshed();
       return revive(farm);
+    },
+    /** Changes settings key by key; null leads back to the default. */
+    saveSettings: async (farmId: string, changes: Readonly<Record<string, unknown>>): Promise<void> => {
+      personId();
+      await (await import('./farm-writes.ts')).updateSettings(farmId, changes);
+      await refreshed();
     },
     remove: async (farmId: string): Promise<void> => {
       personId();
@@ -147,5 +155,5 @@ export function farmActions(queries: QueryClient) {
   };
 }
 
-/** Farm actions on what the screens show. */
+/** Actions on farms that refresh what the screens show. */
 export const useFarmActions = () => farmActions(useQueryClient());

@@ -1,21 +1,21 @@
 import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Farm } from '../device/contract.ts';
-import { tellFarmNews } from '../farm/farm-news.ts';
+import { notifyFarmsChanged } from '../farm/farms-changed.ts';
 import { ApiError, api } from '../server/api.ts';
 import { readSession, updatePerson, useSession } from '../session/session.ts';
 
-/** Where an invitation's link leads to. */
+/** Path of an invitation's link. */
 const PATH = /^\/convite\/([\w-]+)$/;
 
-/** The token of an invitation in an address to come back to; empty where that is another. */
+/** The invitation token in a path; empty if it is another path. */
 export const tokenIn = (address: string | undefined): string => PATH.exec(address ?? '')?.[1] ?? '';
 
-/** Whether the server says that an invitation is not good any more: used, withdrawn or too old. */
+/** Whether an error says that an invitation is no longer valid: used, withdrawn or expired. */
 export const isDeadInvitation = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'auth/link-invalid';
 
-/** What the link of a mail invites to, asked without a sign-in. `isDead`: it is not good any more. */
+/** What a mailed link invites to; needs no sign-in. `isDead`: the invitation is no longer valid. */
 export function useInvitation(token: string): {
   invitation: ReceivedInvitation | null;
   isDead: boolean;
@@ -33,7 +33,7 @@ export function useInvitation(token: string): {
   return { invitation: data ?? null, isDead, error: isDead ? null : error, retry: () => void refetch() };
 }
 
-/** What the signed-in person is invited to by the address that they confirmed; empty while nobody answered. */
+/** Invitations to the confirmed address of the signed-in person; empty until the server answers. */
 export function useReceivedInvitations(): readonly ReceivedInvitation[] {
   const { status, user } = useSession();
   const { data } = useQuery({
@@ -47,20 +47,20 @@ export function useReceivedInvitations(): readonly ReceivedInvitation[] {
 }
 
 /**
- * Accepts an invitation by the token of its mail, which confirms the address too, or by the id of a received one. Answers
- * the farm's slug. Throws what the server refused.
+ * Accepts an invitation, by the token of its mail, which also confirms the address, or by the id of a received one.
+ * Answers the farm's slug. Throws the server's refusal.
  */
 export async function acceptInvitation(tokenOrId: string, { confirms }: { confirms: boolean }): Promise<string> {
   // The contract's answer of …/aceitar.
   const { farm } = (await api.post(`/convites/${tokenOrId}/aceitar`)) as { farm: Pick<Farm, 'farmSlug'> };
   const { user } = readSession();
   if (confirms && user !== undefined && !user.emailVerified) updatePerson({ ...user, emailVerified: true });
-  tellFarmNews();
+  notifyFarmsChanged();
   return farm.farmSlug;
 }
 
-/** Turns an invitation down. */
+/** Declines an invitation. */
 export async function declineInvitation(tokenOrId: string): Promise<void> {
   await api.post(`/convites/${tokenOrId}/recusar`);
-  tellFarmNews();
+  notifyFarmsChanged();
 }

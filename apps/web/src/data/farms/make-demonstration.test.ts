@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import fc from 'fast-check';
 import type { DeviceFarm } from '../database/device-database.ts';
-import { type DemonstrationServer, isOwnDemonstration, makeDemonstration } from './make-demonstration.ts';
+import { type DemonstrationServer, makeDemonstration } from './make-demonstration.ts';
+import { isOwnDemonstration } from './own-demonstration.ts';
 
 const content = demonstration('2026-11-21T12:00:00.000Z');
 const READINGS = content.measured.reduce((sum, { readings }) => sum + readings.length, 0);

@@ -1,12 +1,13 @@
 import type { Demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
-import { demonstrationId, isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
+import { demonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
 import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { DeviceFarm, DeviceRecord } from '../database/device-database.ts';
 import type { FarmDraft } from '../device/contract.ts';
-import type { ReadingTransport } from '../outbox/send-readings.ts';
+import type { ReadingTransport } from '../outbox/sync.ts';
 import { newId } from '../page/new-id.ts';
+import { isOwnDemonstration } from './own-demonstration.ts';
 
-/** What making a demonstration farm asks of the server; everything may be sent twice. */
+/** The calls that making a demonstration farm needs; each can be repeated. */
 export type DemonstrationServer = {
   farms: () => Promise<readonly DeviceFarm[]>;
   createFarm: (id: string, draft: FarmDraft) => Promise<DeviceFarm>;
@@ -14,10 +15,10 @@ export type DemonstrationServer = {
   sendReadings: (farmId: string, ...sent: Parameters<ReadingTransport['sendReadings']>) => Promise<void>;
 };
 
-/** How far it is, in records and series of readings. */
+/** Progress, in records and series of readings. */
 export type DemonstrationProgress = { done: number; of: number };
 
-/** Writes in one call: few enough for a slow line to answer within the time of a call. */
+/** Writes per call: few enough that a slow connection gets its answer before the timeout. */
 const WRITES_PER_CALL = 25;
 
 async function sendAll(
@@ -29,17 +30,13 @@ async function sendAll(
   if (refused !== undefined) throw new Error(refused.error?.message ?? 'Não deu para montar a fazenda de exemplo.');
 }
 
-/** Whether a farm is the demonstration of its owner. */
-export const isOwnDemonstration = ({ id, role }: Pick<DeviceFarm, 'id' | 'role'>): boolean =>
-  isDemonstrationId(id) && role === 'owner';
-
-/** The demonstration farm as it is made at an instant, ISO in UTC. */
+/** The contents of the demonstration farm for the instant of its start, ISO in UTC. */
 type ContentAt = (at: string) => Demonstration;
 
 /**
- * Makes the demonstration farm, or goes on with the one that is there: whatever reached the server before changes
- * nothing when it is sent again. Its days are those of the instant at which the farm was begun, so that a farm which is
- * finished on another day is not of two. Throws what the server refused or that it did not answer.
+ * Makes the demonstration farm, or completes an unfinished one: records that the server already has do not change when
+ * they are sent again. Its days count from the instant at which the farm was started, so that a farm completed on a
+ * later day stays consistent. Throws the server's refusal, or that it did not answer.
  */
 export async function makeDemonstration(
   server: DemonstrationServer,

@@ -5,7 +5,7 @@ import { api } from '../server/api.ts';
 /** Someone who works on a farm. */
 export type Member = { userId: string; name: string | null; email: string; role: FarmRole };
 
-/** Who works on a farm, in the order in which they came; empty while nobody answered: only the server knows them. */
+/** Members of a farm, longest-standing first; empty until the server answers. */
 export function useMembers(farmId: string | undefined): readonly Member[] {
   const { data } = useQuery({
     queryKey: ['members', farmId],

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { whenFarmsChange } from '../farm/farm-news.ts';
-import { whenPhotoChanges } from '../photos/waiting-photo.ts';
+import { whenFarmsChange } from '../farm/farms-changed.ts';
+import { whenProfilePhotoSent } from '../photos/unsent-profile-photo.ts';
 
-/** What was asked of the server by the role that one has on a farm. */
+/** Queries whose answers depend on the person's role on a farm. */
 const OF_FARMS: ReadonlySet<unknown> = new Set([
   'farms',
   'farm',
@@ -17,14 +17,14 @@ const OF_FARMS: ReadonlySet<unknown> = new Set([
 const isOfFarms = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => OF_FARMS.has(queryKey[0]);
 
 /**
- * Asks the server again whenever a farm came, went or is the person's in another role, and when the own photo that waited
- * is there; called once at start.
+ * Refetches these queries whenever a farm is added or removed, the person's role changes, or a waiting profile photo
+ * was sent. Called once at start.
  */
 export function refetchOnNews(queries: QueryClient): void {
   whenFarmsChange(() => {
-    // What nobody looks at now was seen in the role of before.
+    // Inactive queries hold answers for the former role.
     queries.removeQueries({ type: 'inactive', predicate: isOfFarms });
     void queries.invalidateQueries({ predicate: isOfFarms });
   });
-  whenPhotoChanges(() => void queries.invalidateQueries({ queryKey: ['profile'] }));
+  whenProfilePhotoSent(() => void queries.invalidateQueries({ queryKey: ['profile'] }));
 }

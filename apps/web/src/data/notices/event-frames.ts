@@ -1,15 +1,15 @@
 /** One event of the server's stream. */
 export type LiveEvent = { id: string; event: string; data: string };
 
-/** Reads a stream of server-sent events (WHATWG HTML, 9.2) from bytes that come in any pieces. */
+/** Parses a stream of server-sent events (WHATWG HTML, 9.2) from arbitrary chunks of bytes. */
 export class EventFrames {
   #decoder = new TextDecoder();
   #rest = '';
 
-  /** The events that these bytes complete; comments and events without data are none. */
+  /** The events that these bytes complete, without comments and events that have no data. */
   feed(bytes: Uint8Array): LiveEvent[] {
     this.#rest += this.#decoder.decode(bytes, { stream: true });
-    // A carriage return at the very end may be half of a line's end.
+    // A carriage return at the very end may be the first half of a line break.
     const isHalf = this.#rest.endsWith('\r');
     const text = (isHalf ? this.#rest.slice(0, -1) : this.#rest).replaceAll(/\r\n?/g, '\n');
     const blocks = text.split('\n\n');

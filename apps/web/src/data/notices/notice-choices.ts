@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../server/api.ts';
 import { useSession } from '../session/session.ts';
 
-/** What the person chose to be told, and the way to choose otherwise; both need the network. */
+/** Which notices the person chose and by which ways, and how to change that; both need the network. */
 export function useNoticeChoices(): {
   choices: NoticeChoices | null;
   error: Error | null;
   refresh: () => Promise<void>;
-  /** Shown at once; when it cannot be kept, the switch goes back and this rejects. */
+  /** Shown at once. If saving fails, the switch goes back and this rejects. */
   choose: (choice: NoticeChoice, ways: Partial<NoticeWays>) => Promise<void>;
 } {
   const queryKey = ['notice-choices', useSession().user?.uid];
@@ -40,7 +40,7 @@ export function useNoticeChoices(): {
   };
 }
 
-/** The choices with the ways of one turned back. */
+/** The choices with the former ways of one choice restored. */
 const undo = (known: NoticeChoices, choice: NoticeChoice, { app, mail }: Partial<NoticeWays>): NoticeChoices => ({
   ...known,
   [choice]: { ...known[choice], ...(app !== undefined && { app: !app }), ...(mail !== undefined && { mail: !mail }) },

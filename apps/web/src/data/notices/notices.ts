@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that a person is told, as the API answers it. `link` is a path of the product; `createdAt` is ISO. */
+/** A notice as the API answers it. `link` is a path of the product; `createdAt` is ISO. */
 export type PersonNotice = {
   id: string;
   type: string;
@@ -12,7 +12,7 @@ export type PersonNotice = {
   createdAt: string;
 };
 
-/** What the bell and its panel show; `heard` is the title of the one that came last while the app was open. */
+/** The state of the bell and its panel. `heard`: title of the last notice that arrived while the app was open. */
 export type Notices = {
   status: 'loading' | 'ready' | 'failed';
   notices: readonly PersonNotice[];
@@ -25,8 +25,8 @@ export const NO_NOTICES: Notices = { status: 'loading', notices: [], heard: '' }
 let state = NO_NOTICES;
 const listeners = new Set<() => void>();
 
-/** Puts what is known in front of the screens. */
-export function tellNotices(change: Partial<Notices>): void {
+/** Updates the state that the screens show. */
+export function setNotices(change: Partial<Notices>): void {
   state = { ...state, ...change };
   for (const listener of listeners) listener();
 }
@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What is known now. */
+/** The current state. */
 export const readNotices = (): Notices => state;
 
 const unread = (): number => state.notices.filter(({ read }) => !read).length;

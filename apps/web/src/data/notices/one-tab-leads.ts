@@ -3,16 +3,15 @@ import { pageSignal, whenPageIsHere } from '../page/page-life.ts';
 const isSeen = (): boolean => document.visibilityState === 'visible';
 
 /**
- * Has one tab of the browser do something until its signal aborts. The tab that is looked at takes the lead, since a phone
- * puts the others to sleep; when it closes or its page is left, one of the others follows. Where the browser holds no locks
- * every tab leads.
+ * Runs `lead` in one tab of the browser until its signal aborts. The visible tab takes over, since phones suspend the
+ * others; when it closes or its page is left, another one follows. Without Web Locks every tab leads.
  */
 export async function oneTabLeads(
   name: string,
   lead: (signal: AbortSignal) => Promise<void>,
   stop: AbortSignal,
 ): Promise<void> {
-  // Without a secure context, such as plain http over the farm's network, there is no `locks`.
+  // Insecure pages, such as plain http over the farm's network, have no `locks`.
   if (!('locks' in navigator)) return lead(stop);
   let takes = isSeen();
   while (!stop.aborted) {
@@ -33,7 +32,7 @@ export async function oneTabLeads(
       isLeading = true;
       return lead(turn.signal);
     };
-    // It ends with an error when another tab takes the lead or this one leaves the queue to take it.
+    // The request rejects when another tab takes over, or when this tab leaves the queue to take over.
     await navigator.locks.request(name, takes ? { steal: true } : { signal: turn.signal }, hold).catch(() => undefined);
     turn.abort();
     stop.removeEventListener('abort', end);

@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../database/device-database.ts';
 
-/** Forgets what was pulled of a farm, so that the next pull brings it as the person may see it now; unsent work stays. */
+/** Deletes the pulled data of a farm, so that the next pull fetches what the person may see now; unsent work stays. */
 export async function forgetPulled(database: DeviceDatabase, farmId: string): Promise<void> {
   const transaction = database.transaction(['records', 'readings', 'cursors'], 'readwrite');
   const whole = IDBKeyRange.bound([farmId], [farmId, []]);

@@ -1,19 +1,22 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
 
-/** Every text in a value, names of fields too. */
+/** All strings in a value, keys included. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   return isObject(value) ? Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part)]) : [];
 }
 
-/** Whether a write names one of these records, as a lot or a plot that it takes from. Ids are UUIDs, so a match is no chance. */
+/**
+ * Whether a write names one of these records, such as a lot or a plot that it takes from. Ids are UUIDs, so a match is
+ * no coincidence.
+ */
 export function mentions({ mutation: { patch, recordId } }: QueuedEntry, ids: ReadonlySet<string>): boolean {
   return ids.size > 0 && textsIn(patch).some((text) => text !== recordId && ids.has(text));
 }
 
-/** The records that a write takes coffee from, as far as it says so. */
+/** The records that a write takes coffee from, if it says so. */
 function sourcesOf({ mutation: { patch } }: QueuedEntry): unknown[] {
   const inputs: readonly unknown[] = Array.isArray(patch?.inputs) ? patch.inputs : [];
   return inputs.flatMap((input) => (isObject(input) ? [input.recordId] : []));
@@ -22,7 +25,7 @@ function sourcesOf({ mutation: { patch } }: QueuedEntry): unknown[] {
 /** Whether a write deletes or restores a record. Such a write does not say what coffee it takes or frees. */
 const isOfWhole = ({ mutation: { op } }: QueuedEntry): boolean => op === 'delete' || op === 'restore';
 
-/** Writes that wait for a later call. They tell which other writes depend on them and must wait too. */
+/** Writes that wait for a later call, and which other writes depend on them and must wait too. */
 class Waiting {
   #ids = new Set<string>();
   #texts = new Set<string>();
@@ -55,11 +58,14 @@ class Waiting {
 export const givesLots = ({ mutation: { op, patch = {} } }: QueuedEntry): boolean =>
   op === 'create' || 'outputs' in patch || 'status' in patch;
 
-/** Whether a write waits because its record was deleted: bringing the record back lets it go. */
+/** Whether a write waits because its record was deleted; it is released if the record is restored. */
 const isOfDeleted = ({ trouble }: QueuedEntry): boolean =>
   trouble !== null && 'code' in trouble && trouble.code === 'record/not-found';
 
-/** Whether a write is on one of these records and comes after what they wait for; what brings a deleted one back does not. */
+/**
+ * Whether a write changes one of these records after the write that waits. A restoration does not: it releases what
+ * waits.
+ */
 const follows = ({ mutation }: QueuedEntry, ids: ReadonlySet<string>, deleted: ReadonlySet<string>): boolean =>
   ids.has(mutation.recordId) && !(mutation.op === 'restore' && deleted.has(mutation.recordId));
 

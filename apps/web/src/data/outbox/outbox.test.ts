@@ -6,9 +6,10 @@ import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
 import { nextBatch } from './next-batch.ts';
-import { amend, discard, enqueue, takeBack } from './outbox.ts';
+import { amend, discard, enqueue, undoCreation } from './outbox.ts';
+import { sendQueue } from './send-queue.ts';
 import { settle } from './settle.ts';
-import { BatchRefusedError, sendQueue } from './sync.ts';
+import { BatchRefusedError } from './sync.ts';
 
 const FARM = 'farm-1';
 
@@ -120,7 +121,7 @@ async function baseOfSecond(
     return { ...rest, mutation: { ...mutation, op: 'update' as const, baseVersion: 1 } };
   };
   const [first] = [await enqueue(database, change(patches[0])), await enqueue(database, change(patches[1]))];
-  const record = { id: 'a', farmId: FARM, section: 'colheita', version, status: 'completed' } as DeviceRecord;
+  const record = { id: 'a', farmId: FARM, section: 'colheita', version, status: 'completed', data: {} } as DeviceRecord;
   await settle(database, first, { mutationId: first.mutation.mutationId, status, record });
   const [second] = await queuedEntries(database, FARM);
   return second?.mutation.baseVersion;
@@ -133,8 +134,11 @@ test('the next write of a record stands on what its predecessor made, unless oth
   assert.equal(await baseOfSecond([{ name: 'B' }, torn], { status: 'merged', version: 3 }), 1);
   assert.equal(await baseOfSecond([{ name: 'B' }, torn], { status: 'duplicate', version: 3 }), 1);
   // What the first sent as well was merged without a conflict: nobody else changed it.
-  assert.equal(await baseOfSecond([torn, torn], { status: 'merged', version: 3 }), 3);
-  assert.equal(await baseOfSecond([torn, torn], { status: 'duplicate', version: 3 }), 1);
+  const moved = { data: { storageLot: 'Box 4' } };
+  assert.equal(await baseOfSecond([moved, moved], { status: 'merged', version: 3 }), 3);
+  assert.equal(await baseOfSecond([moved, moved], { status: 'duplicate', version: 3 }), 1);
+  // Others may have changed rows of a list that was merged; without what the person saw they cannot be told.
+  assert.equal(await baseOfSecond([torn, torn], { status: 'merged', version: 3 }), 1);
 });
 
 test('a change of a record that others changed as soon as it was there stands on its creation', async () => {
@@ -197,7 +201,7 @@ test('what a write whose answer was lost made is not taken for what others made 
 test('what is taken back before it was ever sent leaves no trace', async () => {
   const database = await openDevice();
   await enqueue(database, creation('a'));
-  await takeBack(database, deletionOf('a'));
+  await undoCreation(database, deletionOf('a'));
   assert.deepEqual(await queuedEntries(database, FARM), []);
 });
 
@@ -212,7 +216,7 @@ test('what is taken back after its answer was lost is sent again and then delete
   };
   await assert.rejects(exchangeWith(database, lost), /answer lost/);
   assert.deepEqual([...there], ['a']);
-  await takeBack(database, deletionOf('a'));
+  await undoCreation(database, deletionOf('a'));
   await exchangeWith(database, async (mutations) => {
     for (const mutation of mutations) take(mutation);
     return mutations.map(applied);
@@ -225,7 +229,7 @@ test('what was taken back and then refused is nothing to correct', async () => {
   const database = await openDevice();
   await enqueue(database, creation('a'));
   await assert.rejects(exchangeWith(database, () => Promise.reject(new Error('offline'))));
-  await takeBack(database, deletionOf('a'));
+  await undoCreation(database, deletionOf('a'));
   await exchangeWith(database, async (mutations) => mutations.map(refused));
   assert.deepEqual(await queuedEntries(database, FARM), []);
 });

@@ -2,24 +2,24 @@ import type { DeviceDatabase, OutboxEntry, UnsentPhoto } from '../database/devic
 import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
 import { writeWithRoom } from '../database/write-with-room.ts';
 
-/** A write as it is put into the queue. */
+/** The parts of a write that its caller gives. */
 export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor'>;
 
 const asNew = (write: QueuedWrite): OutboxEntry => ({ ...write, wasTried: false, trouble: null });
 
-/** Puts a write at the end of the queue. When it resolves the write is on the device's disk. */
+/** Adds a write to the end of the queue. It is on disk when this resolves. */
 export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Promise<QueuedEntry> {
   return writeWithRoom(database, () => add(database, asNew(write)));
 }
 
-/** A photo of a form, as one of the record that the form made. */
+/** A photo taken in a form, as a photo of the saved record. */
 const withoutDraft = ({ draft: _, ...photo }: UnsentPhoto): UnsentPhoto => photo;
 
 async function add(database: DeviceDatabase, entry: OutboxEntry): Promise<QueuedEntry> {
   const transaction = database.transaction(['outbox', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
   const position = await transaction.objectStore('outbox').add(entry);
   if (entry.mutation.op === 'create') {
-    // Photos that were taken while the form was open are the record's from here on.
+    // Photos taken while the form was open now belong to the record.
     const photos = transaction.objectStore('unsentPhotos');
     for (const photo of await photos.index('byRecord').getAll(entry.mutation.recordId))
       await photos.put(withoutDraft(photo));
@@ -29,8 +29,8 @@ async function add(database: DeviceDatabase, entry: OutboxEntry): Promise<Queued
 }
 
 /**
- * Puts back what a database lost that was deleted: writes of the queue, each in its place where that is free, and such as
- * were being saved. What it has stays as it is.
+ * Puts unsent writes back into a database that replaced a deleted one: queued writes at their position if it is free,
+ * and writes that were being saved. Existing entries stay as they are.
  */
 export async function putBack(
   database: DeviceDatabase,
@@ -38,7 +38,7 @@ export async function putBack(
 ): Promise<void> {
   const { store, done } = database.transaction('outbox', 'readwrite', { durability: 'strict' });
   const known = new Set((await store.getAll()).map(({ mutation }) => mutation.mutationId));
-  // Whether it was sent just before nobody can tell any more.
+  // Any of them may have been sent just before the loss.
   const lost = [...entries.map((entry) => ({ ...entry, wasTried: true })), ...saving.map(asNew)];
   for (const { position, ...entry } of lost) {
     if (known.has(entry.mutation.mutationId)) continue;
@@ -57,7 +57,7 @@ type Queues = ReturnType<typeof openQueues>;
 const entriesOf = async (queues: Queues, { farmId, mutation }: QueuedWrite): Promise<QueuedEntry[]> =>
   (await queues.objectStore('outbox').index('byRecord').getAll([farmId, mutation.recordId])).filter(isQueued);
 
-/** Takes everything of a record out of the queue that hangs on its creation: readings and photos. */
+/** Removes readings and photos of an uncreated record from the queue. */
 async function dropBelongings(queues: Queues, { recordId }: QueuedEntry['mutation']): Promise<void> {
   const readings = queues.objectStore('unsentReadings');
   for (const position of await readings.index('byRecord').getAllKeys(recordId)) await readings.delete(position);
@@ -65,7 +65,7 @@ async function dropBelongings(queues: Queues, { recordId }: QueuedEntry['mutatio
   for (const id of await photos.index('byRecord').getAllKeys(recordId)) await photos.delete(id);
 }
 
-/** Takes a write out of the queue because the person discards it, with everything of the same record when it was its creation. */
+/** Discards a write at the person's wish. With a creation everything else of the same record is discarded too. */
 export async function discard(database: DeviceDatabase, entry: QueuedEntry): Promise<void> {
   const queues = openQueues(database);
   const outbox = queues.objectStore('outbox');
@@ -78,10 +78,10 @@ export async function discard(database: DeviceDatabase, entry: QueuedEntry): Pro
 }
 
 /**
- * Takes back a record that was made on this device, by its deletion. What never left the device goes without a trace. What
- * was sent may have arrived although no answer came: it is sent again, so that it is surely there, and then deleted.
+ * Undoes the creation of a record on this device. A record that was never sent disappears. One that was sent may have
+ * arrived although no answer came: it is sent again to be sure that it is on the server, then deleted.
  */
-export async function takeBack(database: DeviceDatabase, deletion: QueuedWrite): Promise<void> {
+export async function undoCreation(database: DeviceDatabase, deletion: QueuedWrite): Promise<void> {
   const queues = openQueues(database);
   const outbox = queues.objectStore('outbox');
   const own = await entriesOf(queues, deletion);
@@ -92,7 +92,7 @@ export async function takeBack(database: DeviceDatabase, deletion: QueuedWrite):
   await queues.done;
 }
 
-/** Replaces a refused or conflicting write by one that the person put right; it keeps its place and gets an id of its own. */
+/** Replaces a refused or conflicting write by a corrected one, at the same position under a new id. */
 export async function amend(
   database: DeviceDatabase,
   { failures: _, ...entry }: QueuedEntry,

@@ -11,8 +11,8 @@ import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
 import { allUnsentReadings, discardReading, enqueueReading, removeReading } from '../database/unsent-readings.ts';
 import { allUnsentPhotos } from '../database/unsent-work.ts';
 import { writeOf } from '../farm/save-record.ts';
-import { sendPhotoQueue } from '../farm/send-photos.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
+import { sendPhotoQueue } from '../photos/send-photos.ts';
 import { discardPhoto, keepPhoto, removePhoto } from '../photos/unsent-photos.ts';
 import { Replica } from '../replica/replica.ts';
 import { ApiError } from '../server/api.ts';
@@ -20,9 +20,10 @@ import { page } from '../testing/browser-parts.ts';
 import { QueueLedger } from '../testing/queue-ledger.ts';
 import { type Step, step } from '../testing/queue-steps.ts';
 import { type Fate, SimulatedServer } from '../testing/simulated-server.ts';
-import { discard, enqueue, takeBack } from './outbox.ts';
+import { discard, enqueue, undoCreation } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
-import { type FarmTransport, pullChanges, sendQueue } from './sync.ts';
+import { sendQueue } from './send-queue.ts';
+import { type FarmTransport, pullChanges } from './sync.ts';
 
 Object.assign(page.navigator, { locks });
 
@@ -43,7 +44,7 @@ const recordNamed = (id: string, data: Record<string, unknown> = {}): DeviceReco
 
 /** Where the model can be given a fault. */
 type Parts = {
-  takeBack: typeof takeBack;
+  undoCreation: typeof undoCreation;
   transport: (transport: FarmTransport) => FarmTransport;
   lock: typeof oneAtATime;
   /** Called with whatever ended an exchange. */
@@ -55,7 +56,7 @@ const deletionOf = (record: DeviceRecord): Mutation =>
 
 /** The parts as they are. */
 const OWN_PARTS: Parts = {
-  takeBack,
+  undoCreation,
   transport: (transport) => transport,
   lock: oneAtATime,
   onFailure: async () => undefined,
@@ -216,7 +217,7 @@ class QueueModel {
     this.known.undone.add(id);
     this.known.wanted.delete(id);
     const mutation = this.#note(at, deletionOf(shown), shown.version);
-    await this.#parts.takeBack(database, { farmId: FARM, mutation, shown: {} });
+    await this.#parts.undoCreation(database, { farmId: FARM, mutation, shown: {} });
   }
 
   async #measure({ database }: Tab, recordId: string): Promise<void> {
@@ -444,7 +445,7 @@ const FAULTS: Readonly<Record<string, Partial<Parts>>> = {
     transport: (transport) => ({ ...transport, send: (mutations) => transport.send(mutations.map(withoutBase)) }),
   },
   'an undo that drops what was sent': {
-    takeBack: async (database, { farmId, mutation }) => {
+    undoCreation: async (database, { farmId, mutation }) => {
       const keys = await database.getAllKeysFromIndex('outbox', 'byRecord', [farmId, mutation.recordId]);
       for (const key of keys) await database.delete('outbox', key);
     },

@@ -8,7 +8,8 @@ import { queuedEntries } from '../database/queued-entries.ts';
 import { SimulatedServer } from '../testing/simulated-server.ts';
 import { enqueue } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
-import { pullChanges, sendQueue } from './sync.ts';
+import { sendQueue } from './send-queue.ts';
+import { pullChanges } from './sync.ts';
 
 const FARM = 'farm-1';
 const AT = '2026-07-15T10:00:00.000Z';

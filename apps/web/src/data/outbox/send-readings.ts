@@ -1,32 +1,12 @@
-import type { Section } from '@cafezal/domain/record/record.ts';
-import type { DeviceDatabase, DeviceReading } from '../database/device-database.ts';
-import { isUnborn } from '../database/queued-entries.ts';
+import type { DeviceDatabase } from '../database/device-database.ts';
+import { isCreationQueued } from '../database/queued-entries.ts';
 import { allUnsentReadings, type QueuedReading } from '../database/unsent-readings.ts';
+import { ReadingsRefusedError, type ReadingTransport } from './sync.ts';
 
-/** Most readings in one call (the contract allows 1,000). */
+/** Most readings in one call (the API allows 1,000). */
 const READINGS_PER_CALL = 200;
 
-/** Why the server does not take readings, told by the transport. */
-export class ReadingsRefusedError extends Error {
-  readonly refusal: { code: string; message: string };
-
-  constructor(refusal: { code: string; message: string }) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-/** How readings reach the server: all of one call or none. Sent again, they are the same readings by their ids. */
-export type ReadingTransport = {
-  sendReadings: (
-    record: { section: Section; recordId: string },
-    readings: readonly Pick<DeviceReading, 'id' | 'kind' | 'at' | 'value'>[],
-  ) => Promise<void>;
-  /** Takes a reading away; one that is gone already is no error. */
-  removeReading: (record: { section: Section; recordId: string }, id: string) => Promise<void>;
-};
-
-/** The readings that went out are the server's now. */
+/** Moves sent readings from the queue to the stored readings. */
 async function settle(database: DeviceDatabase, sent: readonly QueuedReading[]): Promise<void> {
   const transaction = database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
   for (const { position, farmId, recordId, id, kind, at, value, isRemoval } of sent) {
@@ -39,8 +19,8 @@ async function settle(database: DeviceDatabase, sent: readonly QueuedReading[]):
 }
 
 /**
- * Marks readings that are about to be sent, before they leave: from here on the server may have them, whatever becomes of the
- * answer. Answers those that are still to go.
+ * Marks readings as tried before they are sent: from here on the server may have them, even without an answer. Answers
+ * those still in the queue.
  */
 async function markTried(database: DeviceDatabase, readings: readonly QueuedReading[]): Promise<QueuedReading[]> {
   const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
@@ -56,7 +36,7 @@ async function markTried(database: DeviceDatabase, readings: readonly QueuedRead
   return marked;
 }
 
-/** A reading is refused: it waits for its person, unless they took it away meanwhile, which then never was. */
+/** Marks a refused reading for the person. If the person removed it meanwhile, it just leaves the queue. */
 async function refuse(database: DeviceDatabase, reading: QueuedReading, trouble: ReadingsRefusedError['refusal']) {
   const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
   const { store } = transaction;
@@ -69,7 +49,10 @@ async function refuse(database: DeviceDatabase, reading: QueuedReading, trouble:
 
 type Sending = { database: DeviceDatabase; transport: ReadingTransport };
 
-/** Sends readings of one record; where they are refused together they go one by one, and the one at fault waits for its person. */
+/**
+ * Sends readings of one record. If the call is refused, they are sent one by one, and the refused one waits for the
+ * person.
+ */
 async function sendSome({ database, transport }: Sending, waiting: readonly QueuedReading[]): Promise<void> {
   const readings = await markTried(database, waiting);
   const [first] = readings;
@@ -89,7 +72,7 @@ async function sendSome({ database, transport }: Sending, waiting: readonly Queu
   await settle(database, readings);
 }
 
-/** Tells the server of a reading that was taken away; one that it does not let go waits for its person. */
+/** Sends the removal of a reading; a refused removal waits for the person. */
 async function sendRemoval({ database, transport }: Sending, removal: QueuedReading): Promise<void> {
   try {
     await transport.removeReading(removal, removal.id);
@@ -100,7 +83,10 @@ async function sendRemoval({ database, transport }: Sending, removal: QueuedRead
   await settle(database, [removal]);
 }
 
-/** Sends what was measured on a farm, record by record; of a record that the server does not have yet, nothing. Answers whose readings changed. */
+/**
+ * Sends a farm's readings, record by record, except those of records that the server does not have yet. Answers the
+ * records whose readings changed.
+ */
 export async function sendReadings(sending: Sending, farmId: string): Promise<readonly string[]> {
   const { database } = sending;
   const ready = (await allUnsentReadings(database)).filter(
@@ -108,7 +94,7 @@ export async function sendReadings(sending: Sending, farmId: string): Promise<re
   );
   const changed: string[] = [];
   for (const [recordId, all] of Map.groupBy(ready, ({ recordId }) => recordId)) {
-    if (await isUnborn(database, farmId, recordId)) continue;
+    if (await isCreationQueued(database, farmId, recordId)) continue;
     const readings = all.filter(({ isRemoval }) => isRemoval !== true);
     for (let from = 0; from < readings.length; from += READINGS_PER_CALL)
       await sendSome(sending, readings.slice(from, from + READINGS_PER_CALL));

@@ -3,10 +3,11 @@ import type { MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxTrouble } from '../database/device-database.ts';
 import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
 import { asStored } from './as-stored.ts';
+import { listsOnTop, withLists } from './row-lists.ts';
 
 type Result = MutationResult<DeviceRecord>;
 
-/** How often a write that the server itself failed at is tried again before its person is told. */
+/** How many times a write on which the server failed is sent again before the person is told. */
 const MOST_FAILURES = 3;
 
 function troubleOf(result: Result): OutboxTrouble | null {
@@ -22,7 +23,7 @@ function troubleOf(result: Result): OutboxTrouble | null {
   return { kind: 'refused', code, message, fields };
 }
 
-/** Dotted names of what a write sends. */
+/** Dotted names of the fields that a write sends. */
 const sentNames = ({ mutation: { patch = {} } }: QueuedEntry): string[] =>
   Object.entries(patch).flatMap(([name, value]) =>
     name === 'data' && isObject(value) ? Object.keys(value).map((key) => `data.${key}`) : [name],
@@ -42,20 +43,29 @@ function madeVersion({ entry, status, version }: Accepted): number | undefined {
   return baseVersion !== undefined && version === baseVersion + 1 ? version : undefined;
 }
 
+const withBase = (later: QueuedEntry, baseVersion: number): QueuedEntry => ({
+  ...later,
+  mutation: { ...later.mutation, baseVersion },
+});
+
 /**
- * The base version of a later write of the same record. It is the version that the person saw, moved forward by this
+ * A later write of the same record with its base version. It is the version that the person saw, moved forward by this
  * device's own writes. It never moves past a version that others made: the write would overwrite their work unseen.
- * One exception: a change of only those fields that the server has just merged. Others did not touch these.
+ * One exception: a change of only those fields that the server has just merged. Others did not touch these, but for the
+ * rows of lists. They are merged into the later write, which may have been made without them: what restores the other
+ * side's values after a conflict stands behind writes that it does not know.
  */
-function nextBase(later: QueuedEntry, accepted: Accepted): number {
+function rebased(later: QueuedEntry, accepted: Accepted, record: DeviceRecord): QueuedEntry {
   const { entry, status, version } = accepted;
   const made = madeVersion(accepted);
   const seen = later.mutation.baseVersion ?? entry.mutation.baseVersion ?? 1;
-  if (made !== undefined && made - 1 <= seen) return Math.max(made, seen);
+  const onTop = listsOnTop(later, record);
+  const merged = onTop.isKnown ? { ...later, ...withLists(later, onTop) } : later;
+  if (made !== undefined && made - 1 <= seen) return withBase(merged, Math.max(made, seen));
   const sent = sentNames(entry);
   const isChange = entry.mutation.op === 'update' && later.mutation.op === 'update';
   const isAgain = isChange && status === 'merged' && sentNames(later).every((name) => sent.includes(name));
-  return isAgain ? version : seen;
+  return isAgain && onTop.isKnown && !onTop.isApart ? withBase(merged, version) : withBase(later, seen);
 }
 
 const openStores = (database: DeviceDatabase) =>
@@ -74,10 +84,13 @@ async function storeAccepted(stores: Stores, entry: QueuedEntry, { status, recor
   if (record === undefined) return;
   await stores.objectStore('records').put(asStored(record));
   const { version } = record;
+  let before = record;
   for (const later of await laterThan(stores, entry)) {
     if (later.trouble !== null) continue;
-    const baseVersion = nextBase(later, { entry, status, version });
-    await stores.objectStore('outbox').put({ ...later, mutation: { ...later.mutation, baseVersion } });
+    const next = rebased(later, { entry, status, version }, before);
+    await stores.objectStore('outbox').put(next);
+    // The write after it was made on top of its rows.
+    before = { ...before, data: { ...before.data, ...next.shown.data } };
   }
 }
 

@@ -22,7 +22,7 @@ async function storeReading(writing: Writing, farmId: string, { op, id, value, r
   else await readings.put({ ...(value as DeviceReading), id, farmId, recordId });
 }
 
-/** A photo is kept with its record; of a record that comes later in the feed, it comes with it. */
+/** A photo is stored in its record. If the record comes later in the feed, it brings the photo along. */
 async function storePhoto(writing: Writing, farmId: string, { op, id, value, recordId = '' }: Change): Promise<void> {
   const records = writing.objectStore('records');
   const record = await records.get([farmId, recordId]);
@@ -33,7 +33,10 @@ async function storePhoto(writing: Writing, farmId: string, { op, id, value, rec
   await records.put({ ...record, photos });
 }
 
-/** Writes pulled changes and the cursor in one transaction, and answers which records they touched, be it by a reading or a photo. */
+/**
+ * Writes pulled changes and the cursor in one transaction, and answers the records that changed, also by a reading or a
+ * photo.
+ */
 export async function storeChanges(
   database: DeviceDatabase,
   farmId: string,

@@ -1,9 +1,9 @@
 import { NoConnectionError } from '../server/api.ts';
 
-/** Whether something on the way to our server finds a call too large. */
+/** Whether the server or a proxy before it finds a call too large. */
 export const isTooLarge = (error: unknown): boolean => error instanceof NoConnectionError && error.status === 413;
 
-/** What is so large by itself that no call carries it waits for its person with this, and holds up nothing else. */
+/** The trouble of a single item that is too large for any call. It waits for the person and blocks nothing else. */
 export const TOO_LARGE = {
   code: 'request/too-large',
   message:

@@ -1,2 +1,2 @@
-/** Lets the browser draw, and hear a finger, before what follows. */
+/** Yields to the browser, so that it can paint and handle input first. */
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -1,30 +1,33 @@
-import { abortion, pageSignal } from './page-life.ts';
+import { pageSignal, rejectOnAbort } from './page-life.ts';
 
-/** How often a tab that works says that it lives, and how long the others believe in one that says nothing, in ms. */
+/**
+ * How often the tab that holds a lock sends a sign of life, and after how long without one the others take the lock, in
+ * ms.
+ */
 const ALIVE_EACH_MS = 15_000;
 const SILENT_MS = 60_000;
 
-/** Work that may be told to end: its page is left, or another tab took its place. */
+/** Work that may be aborted, because its page is left or another tab took the lock. */
 type Work<Outcome> = (signal: AbortSignal) => Promise<Outcome>;
 
-/** Runs work until its end, or until it is told to end: what it waits for then keeps nobody else waiting. */
-const untilTold = <Outcome>(work: Work<Outcome>, signal: AbortSignal): Promise<Outcome> => {
+/** Runs work until it ends or the signal aborts; after an abort nobody waits for it any longer. */
+const untilAborted = <Outcome>(work: Work<Outcome>, signal: AbortSignal): Promise<Outcome> => {
   signal.throwIfAborted();
-  return Promise.race([work(signal), abortion(signal)]);
+  return Promise.race([work(signal), rejectOnAbort(signal)]);
 };
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** One after another within this tab, for browsers that keep their locks from pages without https. */
+/** Runs work one after another in this tab, for insecure pages, where browsers offer no locks. */
 function inThisTab<Outcome>(name: string, work: Work<Outcome>): Promise<Outcome> {
   const before = queues.get(name) ?? Promise.resolve();
-  const turn = async () => untilTold(work, AbortSignal.any([pageSignal()]));
+  const turn = async () => untilAborted(work, AbortSignal.any([pageSignal()]));
   const mine = before.then(turn, turn);
   queues.set(name, mine);
   return mine;
 }
 
-/** Aborts when no tab has said for a minute that it lives; `end` stops listening. */
+/** Aborts after a minute without a sign of life from the holder of the lock; `end` stops listening. */
 function watchHolder(signs: BroadcastChannel): { silence: AbortSignal; end: () => void } {
   const silent = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
@@ -41,7 +44,10 @@ function watchHolder(signs: BroadcastChannel): { silence: AbortSignal; end: () =
   return { silence: silent.signal, end };
 }
 
-/** One after another over all tabs. Who holds the lock says that it lives; from one that says nothing for a minute it is taken. */
+/**
+ * Runs work one after another over all tabs. The holder of the lock sends signs of life; after a minute without one the
+ * lock is stolen.
+ */
 async function overAllTabs<Outcome>(name: string, work: Work<Outcome>): Promise<Outcome> {
   const page = pageSignal();
   page.throwIfAborted();
@@ -56,7 +62,7 @@ async function overAllTabs<Outcome>(name: string, work: Work<Outcome>): Promise<
     live();
     const beat = setInterval(live, ALIVE_EACH_MS);
     try {
-      return await untilTold(work, AbortSignal.any([page, taken.signal]));
+      return await untilAborted(work, AbortSignal.any([page, taken.signal]));
     } finally {
       clearInterval(beat);
     }
@@ -67,14 +73,14 @@ async function overAllTabs<Outcome>(name: string, work: Work<Outcome>): Promise<
     if (isHeld || page.aborted || !silence.aborted) throw error;
     return await navigator.locks.request(name, { steal: true }, hold);
   } finally {
-    // Where another tab took the lock, the work is under way still.
+    // If another tab stole the lock, the work here is still running.
     taken.abort();
     end();
     signs.close();
   }
 }
 
-/** Runs work of one name alone, over all tabs where the browser can hold a lock: whoever comes later waits. */
+/** Runs work of the same name one at a time, over all tabs if the browser has locks; later callers wait. */
 export const oneAtATime = <Outcome>(name: string, work: Work<Outcome>): Promise<Outcome> =>
-  // Without a secure context, such as plain http over the farm's network, there is no `locks`.
+  // Insecure pages, such as plain http over the farm's network, have no `locks`.
   'locks' in navigator ? overAllTabs(name, work) : inThisTab(name, work);

@@ -1,11 +1,11 @@
-/** The lock that each tab holds while something typed in it was not saved. */
+/** The lock that each tab with an unsaved form holds. */
 const LOCK = 'cafezal-open-form';
 
 let openHere = 0;
 let release: (() => void) | null = null;
 
 function take(): void {
-  // Absent where the page is not secure, and then no worker replaces the app either.
+  // Insecure pages have no locks, and no service worker that could replace the app either.
   const locks = navigator.locks as LockManager | undefined;
   void locks?.request(
     LOCK,
@@ -18,7 +18,10 @@ function take(): void {
   );
 }
 
-/** Says that something is typed and not saved, until the answer is called: no new version of the app takes the page meanwhile. */
+/**
+ * Marks that a form has unsaved input, until the answered function is called. Meanwhile no new version of the app
+ * replaces the page.
+ */
 export function holdOpenForm(): () => void {
   openHere += 1;
   if (openHere === 1) take();
@@ -33,10 +36,10 @@ export function holdOpenForm(): () => void {
   };
 }
 
-/** Whether something typed in this tab was not saved. */
+/** Whether a form in this tab has unsaved input. */
 export const hasOpenForm = (): boolean => openHere > 0;
 
-/** Whether something typed in any tab was not saved. */
+/** Whether a form in any tab has unsaved input. */
 export async function isAnyFormOpen(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return hasOpenForm() || held.some(({ name }) => name === LOCK);

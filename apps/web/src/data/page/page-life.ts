@@ -1,29 +1,29 @@
-/** The page was left: what it had under way ends, and is begun anew by the page that is shown next. */
+/** The page was left: its work is aborted, and the next page starts it again. */
 export class PageLeftError extends Error {}
 
-/** Aborted while the page is away: gone, or kept by the browser as it was, to go back to. */
+/** Aborted while the page is closed or in the back/forward cache. */
 let here = new AbortController();
-let told = Promise.withResolvers<void>();
+let shown = Promise.withResolvers<void>();
 
-// A page that is kept runs no code. What it held, a lock or a turn in a queue for one, nobody else would get.
+// A cached page runs no code: nobody else would get a lock or a place in a queue that it holds.
 globalThis.window?.addEventListener('pagehide', () => {
-  told = Promise.withResolvers();
+  shown = Promise.withResolvers();
   here.abort(new PageLeftError('the page was left'));
 });
 globalThis.window?.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
   here = new AbortController();
-  told.resolve();
+  shown.resolve();
 });
 
-/** Aborts when the page is left; of a page that is away, aborted already. */
+/** Aborts when the page is left; already aborted on a page that was left. */
 export const pageSignal = (): AbortSignal => here.signal;
 
-/** Resolves when the page is shown; at once where it is. */
-export const whenPageIsHere = (): Promise<void> => (here.signal.aborted ? told.promise : Promise.resolve());
+/** Resolves when the page is shown, at once if it is. */
+export const whenPageIsHere = (): Promise<void> => (here.signal.aborted ? shown.promise : Promise.resolve());
 
 /** Rejects when the signal aborts. */
-export const abortion = (signal: AbortSignal): Promise<never> =>
+export const rejectOnAbort = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     if (signal.aborted) reject(signal.reason);
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

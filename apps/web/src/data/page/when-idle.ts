@@ -1,9 +1,9 @@
-/** At the latest after so long, in ms: a page that never rests gets to it all the same. */
+/** Longest wait for an idle browser, in ms. */
 const LATEST_MS = 2_000;
-/** Where a browser tells of no idle time, as older Safari. */
+/** Delay for browsers without `requestIdleCallback`, such as older Safari, in ms. */
 const SETTLED_MS = 200;
 
-/** Does something when the browser has nothing better to do; the answer takes that back where it was not done. */
+/** Runs `act` when the browser is idle; the answer cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, SETTLED_MS);

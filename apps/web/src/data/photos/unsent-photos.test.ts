@@ -4,18 +4,18 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase } from '../database/device-database.ts';
-import type { PhotoTransport } from '../farm/send-photos.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { MemoryStorage } from '../testing/memory-storage.ts';
+import type { PhotoTransport } from './send-photos.ts';
 
 // What a browser gives and Node does not.
 Object.assign(globalThis, { window: new EventTarget() });
 Object.defineProperty(globalThis, 'localStorage', { value: new MemoryStorage() });
 Object.defineProperty(globalThis, 'navigator', { value: { onLine: true, locks: undefined }, configurable: true });
 const { openDeviceDatabase } = await import('../database/device-database.ts');
-const { PhotoRefusedError, sendPhotoQueue } = await import('../farm/send-photos.ts');
+const { PhotoRefusedError, sendPhotoQueue } = await import('./send-photos.ts');
 const { NoConnectionError } = await import('../server/api.ts');
-const { bringBackPhoto, discardPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
+const { undoPhotoRemoval, discardPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
   './unsent-photos.ts'
 );
 const { allUnsentPhotos } = await import('../database/unsent-work.ts');
@@ -141,7 +141,7 @@ test('a photo that was taken away can be brought back for some seconds, and is t
   assert.deepEqual(await shown(), []);
   await send();
   assert.equal(server.kept.size, 1);
-  await bringBackPhoto(database, PLACE, photo.id);
+  await undoPhotoRemoval(database, PLACE, photo.id);
   assert.equal((await shown()).length, 1);
   await removePhoto(database, PLACE, photo.id);
   await send(Date.now() + UNDO_MS);

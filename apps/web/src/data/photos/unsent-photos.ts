@@ -1,44 +1,47 @@
 import type { RecordPhoto, Section } from '@cafezal/domain/record/record.ts';
-import type { DeviceDatabase, KeptImage, UnsentPhoto } from '../database/device-database.ts';
+import type { DeviceDatabase, StoredImage, UnsentPhoto } from '../database/device-database.ts';
 import { DeviceFullError, hasRoomForPhotos } from '../database/storage-room.ts';
 import { writeWithRoom } from '../database/write-with-room.ts';
-import { rightNow } from '../device/right-clock.ts';
+import { correctedNow } from '../device/corrected-clock.ts';
 import { newId } from '../page/new-id.ts';
-import { tellRecordsChanged } from './record-news.ts';
+import { notifyRecordsChanged } from './records-changed.ts';
 
-/** For how long the taking away of a photo can be undone, in ms: a little longer than the toast that offers it. */
+/** How long the removal of a photo can be undone, in ms: a little longer than the toast that offers it. */
 export const UNDO_MS = 7_000;
 
-/** The record that photos are of, stored or still a form. */
+/** The record of a photo, saved or still a form. */
 export type PhotoPlace = { farmId: string; section: Section; recordId: string };
 
-/** Tells every tab that shows the farm that photos of a record changed. */
-export function tellPhotosChanged(database: DeviceDatabase, { farmId, recordId }: PhotoPlace): void {
-  tellRecordsChanged(database, farmId, [recordId]);
+/** Tells every tab that shows the farm that a record's photos changed. */
+export function notifyPhotosChanged(database: DeviceDatabase, { farmId, recordId }: PhotoPlace): void {
+  notifyRecordsChanged(database, farmId, [recordId]);
 }
 
-/** Is a record on this device, stored or waiting to be sent, and not only a form? */
+/** Whether a record is saved on this device, sent or not, and not only a form. */
 async function isSaved(database: DeviceDatabase, { farmId, recordId }: PhotoPlace): Promise<boolean> {
   if ((await database.get('records', [farmId, recordId])) !== undefined) return true;
   return (await database.countFromIndex('outbox', 'byRecord', [farmId, recordId])) > 0;
 }
 
-/** Keeps a photo on the device. When it resolves the photo is on the disk; it goes out once its record is saved. Throws a DeviceFullError where the room left is for records. */
-export async function keepPhoto(database: DeviceDatabase, place: PhotoPlace, image: KeptImage): Promise<void> {
+/**
+ * Keeps a photo on the device; it is on disk when this resolves and is sent once its record is saved. Throws
+ * DeviceFullError if the free space is reserved for records.
+ */
+export async function keepPhoto(database: DeviceDatabase, place: PhotoPlace, image: StoredImage): Promise<void> {
   if (!(await hasRoomForPhotos())) throw new DeviceFullError();
   const isOfForm = !(await isSaved(database, place));
   const { farmId, section, recordId } = place;
   const waits = { ...(isOfForm && { draft: 1 as const }), wasTried: false, removedAt: null, trouble: null };
-  const addedAt = rightNow().toISOString();
+  const addedAt = correctedNow().toISOString();
   await writeWithRoom(database, async () => {
     const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
     await transaction.store.add({ id: newId(), farmId, section, recordId, image, addedAt, ...waits });
     await transaction.done;
   });
-  tellPhotosChanged(database, place);
+  notifyPhotosChanged(database, place);
 }
 
-/** Takes a photo away; for `UNDO_MS` it can be brought back. */
+/** Removes a photo; for `UNDO_MS` this can be undone. */
 export async function removePhoto(database: DeviceDatabase, place: PhotoPlace, id: string): Promise<void> {
   const { farmId, section, recordId } = place;
   const now = Date.now();
@@ -51,12 +54,12 @@ export async function removePhoto(database: DeviceDatabase, place: PhotoPlace, i
   const waiting = await transaction.store.get(id);
   await transaction.store.put(waiting === undefined ? sent : { ...waiting, removedAt: now, trouble: null });
   await transaction.done;
-  tellPhotosChanged(database, place);
+  notifyPhotosChanged(database, place);
 }
 
 /**
- * Drops an unsent photo, or the taking away of one, for good. A photo that was sent may have arrived although no answer came:
- * the server is told to take it away.
+ * Discards an unsent photo, or an unsent removal, for good. A photo that was sent may have arrived although no answer
+ * came: its removal is sent.
  */
 export async function discardPhoto(database: DeviceDatabase, id: string): Promise<void> {
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
@@ -67,29 +70,31 @@ export async function discardPhoto(database: DeviceDatabase, id: string): Promis
   await transaction.done;
 }
 
-/** Undoes the taking away of a photo. */
-export async function bringBackPhoto(database: DeviceDatabase, place: PhotoPlace, id: string): Promise<void> {
+/** Undoes the removal of a photo. */
+export async function undoPhotoRemoval(database: DeviceDatabase, place: PhotoPlace, id: string): Promise<void> {
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
   const waiting = await transaction.store.get(id);
   if (waiting?.image === null) await transaction.store.delete(id);
   else if (waiting !== undefined) await transaction.store.put({ ...waiting, removedAt: null });
   await transaction.done;
-  tellPhotosChanged(database, place);
+  notifyPhotosChanged(database, place);
 }
 
-/** Forgets the photos of a form that its person discards; those of a saved record stay. */
+/** Deletes the photos of a form that the person discards; those of a saved record stay. */
 export async function dropDraftPhotos(database: DeviceDatabase, place: PhotoPlace): Promise<void> {
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
   for (const photo of await transaction.store.index('byRecord').getAll(place.recordId))
     if (photo.draft === 1) await transaction.store.delete(photo.id);
   await transaction.done;
-  tellPhotosChanged(database, place);
+  notifyPhotosChanged(database, place);
 }
 
-/** A photo of a record as a screen shows it: one that the server has, or one that is on this device alone. */
-export type ShownPhoto = { id: string; sent: RecordPhoto } | { id: string; waiting: UnsentPhoto; image: KeptImage };
+/** A photo of a record as a screen shows it: one on the server, or one that only this device has. */
+export type ShownPhoto = { id: string; sent: RecordPhoto } | { id: string; waiting: UnsentPhoto; image: StoredImage };
 
-/** The photos of a record, oldest first: those that the server has without those that were taken away here, then this device's own. */
+/**
+ * The photos of a record, oldest first: those on the server without those removed here, then this device's unsent ones.
+ */
 export async function shownPhotos(
   database: DeviceDatabase,
   { recordId }: PhotoPlace,

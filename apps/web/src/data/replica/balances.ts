@@ -20,7 +20,10 @@ function indexDraws(records: Iterable<DeviceRecord>): ReadonlyMap<string, readon
   return bySource;
 }
 
-/** What this device knows to be drawn from a record, its unsent writes included; reckoned again when the replica changed. */
+/**
+ * Draws on a record's outputs as this device knows them, unsent writes included; computed again when the replica
+ * changes.
+ */
 export function drawsOn(replica: Replica, recordId: string): readonly Draw[] {
   const { snapshot } = replica;
   let index = indexes.get(replica);
@@ -31,6 +34,6 @@ export function drawsOn(replica: Replica, recordId: string): readonly Draw[] {
   return index.bySource.get(recordId) ?? [];
 }
 
-/** How much of each output of a record is gone, promised and left, as this device knows it. */
+/** The balance of each output of a record: consumed, reserved and available, as this device knows it. */
 export const balancesOf = (replica: Replica, record: DeviceRecord): ReadonlyMap<string, OutputBalance> =>
   outputBalances(record, drawsOn(replica, record.id));

@@ -5,7 +5,7 @@ import { api } from '../server/api.ts';
 
 const MOST = 100;
 
-/** The records of a section that were deleted, as the server keeps them, the last 100; rejects without a network. */
+/** The last 100 deleted records of a section, from the server; rejects without a network. */
 export async function deletedOnServer(farmId: string, section: Section): Promise<readonly DeviceRecord[]> {
   const answer = await api.get(`/farms/${farmId}/${section}?deleted=true&limit=${MOST}`);
   // The contract: `records` are records as they are answered.

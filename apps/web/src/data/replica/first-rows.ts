@@ -1,25 +1,25 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase } from '../database/device-database.ts';
 import { inQueueOrder } from '../database/queued-entries.ts';
-import { type ShownRecord, shownWith } from './replica.ts';
+import { type ShownRecord, shownWith } from './shown-records.ts';
 
-/** Rows that a person sees before the rest was read; whole days make them more. */
+/** Rows shown before the rest of the farm was read; the last day is completed, so there may be more. */
 const ENOUGH = 100;
-/** Records that are read for that at most: of more, the rest can be waited for as well. */
+/** Most records read for these first rows. With more it is not faster than waiting for the whole farm. */
 const MOST = 2_000;
 
-/** The begin of a section, the newest day first, with this device's unsent writes on top. */
+/** The first rows of a section, newest day first, with this device's unsent writes applied. */
 export type FirstRows = {
-  /** Every live record of the section from some day on, in no promised order. */
+  /** Every live record of the section from some day on, in no guaranteed order. */
   rows: readonly ShownRecord[];
-  /** Seasons that the whole section names, the latest first. */
+  /** Seasons of the whole section, the latest first. */
   seasons: readonly string[];
-  /** What was read besides: live records of a section, and any record by its id. */
+  /** Everything that was read: live records of a section, and any record by its id. */
   section: (section: Section) => readonly ShownRecord[];
   byId: (id: string) => ShownRecord | undefined;
 };
 
-/** What begins a section, and the sections whose records its rows name. */
+/** The section to read, and the sections (`besides`) whose records its rows refer to. */
 type Asked = { farmId: string; section: Section; besides: readonly Section[] };
 
 type Shown = ReadonlyMap<string, ShownRecord>;
@@ -31,17 +31,20 @@ type Records = ReturnType<typeof recordsOf>;
 const rangeOf = (farmId: string, section: Section, from?: string) =>
   IDBKeyRange.bound(from === undefined ? [farmId, section] : [farmId, section, from], [farmId, section, []]);
 
-/** The day from which on a section has enough records; the empty text where it has fewer. */
+/** The day from which on a section has enough records; empty if it has fewer. */
 async function dayOfEnough(records: Records, { farmId, section }: Asked): Promise<string> {
   const newest = await records.index('bySection').openKeyCursor(rangeOf(farmId, section), 'prev');
   const last = await newest?.advance(ENOUGH);
   return last?.key[2] ?? '';
 }
 
-/** Seasons by their index, which knows deleted records and those changed here as they are stored: null where that could tell wrongly. */
+/**
+ * Seasons of a section by its index. The index also has deleted records, and locally changed ones as they are stored:
+ * null if that could make the result wrong.
+ */
 async function seasonsIn(records: Records, { farmId, section }: Asked, shown: Shown): Promise<string[] | null> {
   const seasons = new Set<string>();
-  // The first record of each: walking along them all takes long.
+  // One lookup per season: walking along all records takes long.
   for (let after = ''; ; ) {
     const one = await records.index('bySeason').get(rangeOf(farmId, section, after));
     if (one === undefined || one.season === null) break;
@@ -55,7 +58,9 @@ async function seasonsIn(records: Records, { farmId, section }: Asked, shown: Sh
   return [...seasons].sort().reverse();
 }
 
-/** Reads how a section begins, in one transaction; null where that cannot be told before all of it was read. */
+/**
+ * Reads the first rows of a section in one transaction; null if they cannot be known without reading the whole farm.
+ */
 export async function firstRows(database: DeviceDatabase, asked: Asked): Promise<FirstRows | null> {
   const { farmId, section, besides } = asked;
   const transaction = reading(database);
@@ -67,12 +72,12 @@ export async function firstRows(database: DeviceDatabase, asked: Asked): Promise
     ...besides.map((other) => byDay.getAll(rangeOf(farmId, other), MOST)),
   ]);
   const entries = inQueueOrder(queue);
-  // What was changed here may begin the section by that alone.
+  // A locally changed record may belong to the first rows only by that change.
   const changed = await Promise.all(entries.map(({ mutation }) => records.get([farmId, mutation.recordId])));
   const newest = await byDay.getAll(rangeOf(farmId, section, day), MOST);
   if ([newest, ...others].some(({ length }) => length === MOST)) return null;
   const known = [...others.flat(), ...changed.filter((record) => record !== undefined), ...newest];
-  // As the device gives them all: what was made in one moment must not change places when the rest is there.
+  // By id, as the whole farm is read: rows of the same moment must not move when the rest is there.
   const inOrder = known.sort((one, other) => (one.id < other.id ? -1 : 1));
   const shown = shownWith(inOrder, entries);
   const seasons = await seasonsIn(records, asked, shown);

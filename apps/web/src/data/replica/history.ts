@@ -3,7 +3,7 @@ import type { FieldChange } from '@cafezal/domain/record/record-diff.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../server/api.ts';
 
-/** One version of a record: who made it, when, and what changed. `cause` where a correction upstream made it. */
+/** One version of a record: who made it, when, and what changed. `cause`: the record whose correction made it. */
 export type RecordVersion = {
   version: number;
   /** ISO instant. */
@@ -14,7 +14,7 @@ export type RecordVersion = {
   cause?: { recordId: string; version: number; reason: string };
 };
 
-/** Every version of a record, newest first, asked of the server each time: it is the one that keeps them. */
+/** Every version of a record, newest first. Asked of the server each time, since the device keeps none. */
 export function useHistory(record: { farmId: string; section: Section; id: string; version: number }): {
   versions: readonly RecordVersion[] | null;
   error: Error | null;

@@ -160,3 +160,66 @@ test('a farm that is read in one turn tells nobody to wait', async () => {
   await replica.load(() => assert.fail('it is short'));
   assert.equal(replica.section('colheita').length, 1);
 });
+
+describe('a plot that is pruned without a signal', () => {
+  const PLOT = 'plot-1';
+  const WORK = 'work-1';
+  const AT = '2026-09-01T10:00:00.000Z';
+  const data = { activityType: 'pruning', method: 'recepa', plotIds: [PLOT] };
+  const pruned = { name: 'Poda', date: '2026-09-01', season: '2026/27', status: 'done', data };
+  const write = (op: 'create' | 'update', shown: Readonly<Record<string, unknown>>) => ({
+    farmId: FARM,
+    mutation: { mutationId: randomUUID(), section: 'atividades' as const, recordId: WORK, op, patch: shown, at: AT },
+    shown,
+  });
+  const plotOf = (parts: object, version: number) =>
+    recordOf(1, { id: PLOT, section: 'talhoes', season: null, status: 'active', version, data: { area: 4, ...parts } });
+  const OWN = { pruneState: 'decote', pruneYear: 2020 };
+
+  async function farmOf(): Promise<{ database: DeviceDatabase; replica: Replica; state: () => unknown }> {
+    const database = await openDeviceDatabase(randomUUID());
+    await database.put('records', plotOf(OWN, 1));
+    const replica = new Replica(database, FARM);
+    await replica.load();
+    const state = () => replica.section('talhoes').map(({ record }) => record.data.pruneState);
+    return { database, replica, state };
+  }
+
+  test('is so at once, also after a restart, and as before once the work is called off', async () => {
+    const { database, replica, state } = await farmOf();
+    await enqueue(database, write('create', pruned));
+    await replica.refresh([WORK]);
+    assert.deepEqual(state(), ['recepa']);
+    assert.equal(replica.sentById(PLOT)?.data.pruneState, 'decote');
+    assert.equal(replica.byId(PLOT)?.state, 'sent');
+    const restarted = new Replica(database, FARM);
+    await restarted.load();
+    assert.equal(restarted.byId(PLOT)?.record.data.pruneState, 'recepa');
+    await enqueue(database, write('update', { status: 'cancelled' }));
+    await replica.refresh([WORK]);
+    assert.deepEqual(state(), ['decote']);
+  });
+
+  test('stays so between the answer to the work and the server’s own move', async () => {
+    const { database, replica, state } = await farmOf();
+    const entry = await enqueue(database, write('create', pruned));
+    await replica.refresh([WORK]);
+    const record = recordOf(2, { id: WORK, section: 'atividades', ...pruned });
+    await settle(database, entry, { mutationId: entry.mutation.mutationId, status: 'applied', record });
+    await replica.refresh([WORK]);
+    assert.deepEqual(state(), ['recepa']);
+    // Somebody typed another state there, before the work arrived.
+    await database.put('records', plotOf({ pruneState: 'desponte', pruneYear: 2027 }, 2));
+    await replica.refresh([PLOT]);
+    assert.deepEqual(state(), ['desponte']);
+  });
+
+  test('is as before once unsent work is thrown away', async () => {
+    const { database, replica, state } = await farmOf();
+    const entry = await enqueue(database, write('create', pruned));
+    await replica.refresh([WORK]);
+    await database.delete('outbox', entry.position ?? 0);
+    await replica.refresh([WORK]);
+    assert.deepEqual(state(), ['decote']);
+  });
+});

@@ -1,71 +1,14 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
-import type {
-  DeviceDatabase,
-  DeviceReading,
-  DeviceRecord,
-  OutboxEntry,
-  ShownParts,
-} from '../database/device-database.ts';
+import type { DeviceDatabase, DeviceReading, DeviceRecord, OutboxEntry } from '../database/device-database.ts';
 import { inQueueOrder, type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
 import { type QueuedReading, unsentReadingsOf } from '../database/unsent-readings.ts';
 import { nextTurn } from '../page/next-turn.ts';
-
-/** What the device knows of a record beyond itself. */
-export type RecordState = 'sent' | 'waiting' | 'refused' | 'conflict';
-
-/** A record as the screens show it: the server's, with this device's unsent writes on top. */
-export type ShownRecord = { record: DeviceRecord; state: RecordState };
-
-/** The record with the parts that a queued write changes. */
-function patched(record: DeviceRecord, { data = {}, ...rest }: ShownParts): DeviceRecord {
-  const merged: Record<string, unknown> = { ...record.data };
-  for (const [key, value] of Object.entries(data)) {
-    if (value === null) delete merged[key];
-    else merged[key] = value;
-  }
-  return { ...record, ...rest, data: merged };
-}
-
-/** The record that stands after a queued write, or null when the write deletes it. */
-export function applyEntry(
-  record: DeviceRecord | undefined,
-  { farmId, mutation, shown }: QueuedEntry,
-): DeviceRecord | undefined {
-  const { op, recordId, section, at } = mutation;
-  if (op === 'delete') return record === undefined ? undefined : { ...record, deletedAt: at };
-  if (op === 'restore') return record === undefined ? undefined : { ...record, deletedAt: null };
-  if (op === 'update') return record === undefined ? undefined : { ...patched(record, shown), updatedAt: at };
-  const blank: DeviceRecord = {
-    id: recordId,
-    farmId,
-    section,
-    slug: recordId,
-    name: '',
-    code: '',
-    date: at.slice(0, 10),
-    season: null,
-    status: '',
-    data: {},
-    notes: null,
-    inputs: [],
-    outputs: [],
-    version: 0,
-    flags: [],
-    confirmedWarnings: [],
-    recalculated: null,
-    photos: [],
-    createdAt: at,
-    updatedAt: at,
-    createdBy: '',
-    updatedBy: '',
-    deletedAt: null,
-  };
-  return patched(blank, shown);
-}
+import type { MovedPlots } from './moved-plots.ts';
+import { type ShownRecord, shownWith } from './shown-records.ts';
 
 const NOTHING: readonly ShownRecord[] = [];
 
-/** What lives of each section, all at once: to go over a whole farm takes about as long for one. */
+/** The live records of all sections at once: going over a whole farm takes as long for one section. */
 function bySection(all: Iterable<ShownRecord>): Map<Section, readonly ShownRecord[]> {
   const sections = new Map<Section, ShownRecord[]>();
   for (const shown of all) {
@@ -78,51 +21,33 @@ function bySection(all: Iterable<ShownRecord>): Map<Section, readonly ShownRecor
   return sections;
 }
 
-/** The rows of a section with one of them as it is now: in its place, or taken out. */
+/** The rows of a section after one of them changed: replaced, added or removed. */
 function withRow(rows: readonly ShownRecord[], id: string, shown: ShownRecord | undefined): readonly ShownRecord[] {
   const at = rows.findIndex(({ record }) => record.id === id);
   if (shown === undefined || shown.record.deletedAt !== null) return at < 0 ? rows : rows.toSpliced(at, 1);
   return at < 0 ? [...rows, shown] : rows.with(at, shown);
 }
 
-const stateOf = ({ trouble }: QueuedEntry): RecordState => (trouble === null ? 'waiting' : trouble.kind);
-
-/** Records as the screens show them, by id: as they are stored, with these queued writes on top, oldest first. */
-export function shownWith(stored: Iterable<DeviceRecord>, entries: readonly QueuedEntry[]): Map<string, ShownRecord> {
-  const shown = new Map<string, ShownRecord>();
-  for (const record of stored) shown.set(record.id, { record, state: 'sent' });
-  for (const entry of entries) {
-    const { recordId } = entry.mutation;
-    const before = shown.get(recordId);
-    const record = applyEntry(before?.record, entry);
-    if (record === undefined) continue;
-    const worst =
-      before === undefined || before.state === 'sent' || before.state === 'waiting' ? stateOf(entry) : before.state;
-    shown.set(recordId, { record, state: worst });
-  }
-  return shown;
-}
-
-/** Of more changed records than these the queue is read whole, which then takes fewer steps than to ask for each. */
+/** With more changed records than this the whole queue is read, which takes fewer steps than one query per record. */
 const FEW = 20;
-/** Records that are read in one turn: more at once would hold up a finger. */
+/** Records read in one task; more would delay input. */
 const AT_ONCE = 1_000;
-/** How long what is read may wait for a screen that never rests, in ms. */
+/** Longest wait for an idle browser between two tasks, in ms. */
 const LATEST_MS = 100;
 
-/** Lets the browser draw, and hear fingers, as long as it has that to do. */
+/** Yields to the browser until it has painted and handled input. */
 const restful = (): Promise<void> =>
   'requestIdleCallback' in globalThis
     ? new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: LATEST_MS }))
     : nextTurn();
 
 /**
- * The farm's records on this device. It is a view over the database: `load` reads it, `refresh` reads it
- * again after a write, a pull or another tab's word; screens subscribe to it. Deleted records stay findable by id.
+ * The farm's records on this device. It is a view over the database: `load` reads it; `refresh` reads records again
+ * after a write, a pull or a change in another tab; screens subscribe to it. Deleted records can still be found by id.
  */
 export class Replica {
   readonly farmId: string;
-  /** Waited for before the device is read for a screen: who holds its database opens one again that was taken away. */
+  /** Awaited before the device is read for a screen: resolves when a lost database is open again. */
   whenOpen: () => Promise<unknown> = async () => undefined;
   #database: DeviceDatabase;
   #stored = new Map<string, DeviceRecord>();
@@ -133,13 +58,14 @@ export class Replica {
   #listeners = new Set<() => void>();
   #isLoaded = false;
   #refreshing: Promise<void> = Promise.resolve();
+  #movedPlots: MovedPlots | null = null;
 
   constructor(database: DeviceDatabase, farmId: string) {
     this.#database = database;
     this.farmId = farmId;
   }
 
-  /** Reads another database from here on, into which what was not sent is put. */
+  /** From here on reads another database, into which the unsent writes were put back. */
   moveTo(database: DeviceDatabase): void {
     this.#database = database;
   }
@@ -148,7 +74,7 @@ export class Replica {
     return this.#isLoaded;
   }
 
-  /** The same object until something changed: a key for what is reckoned from the whole farm. */
+  /** Stays the same object until something changes: a cache key for results computed from the whole farm. */
   get snapshot(): object {
     return this.#snapshot;
   }
@@ -163,16 +89,16 @@ export class Replica {
     return this.#entries;
   }
 
-  /** Reads every record of the farm from the device, turn by turn; `onLong` is told, and waited for, when one turn is not enough. */
+  /** Reads all records of the farm in several tasks; `onLong` is called and awaited if there is more than one. */
   load(onLong: () => Promise<void> = async () => undefined): Promise<void> {
     const loading = this.#readAll(onLong);
-    // What changes meanwhile is read again after it.
+    // Changes during the load are read after it.
     this.#refreshing = loading.catch(() => undefined);
     return loading;
   }
 
   async #readAll(onLong: () => Promise<void>): Promise<void> {
-    // The queue first: what another tab settles in between is then in both, and never in neither.
+    // Read the queue first: an entry that another tab settles in between is then read twice, never missed.
     const [entries, first] = await Promise.all([queuedEntries(this.#database, this.farmId), this.#page()]);
     const stored = new Map(first.map((record) => [record.id, record]));
     if (first.length === AT_ONCE) await onLong();
@@ -182,19 +108,22 @@ export class Replica {
     }
     this.#stored = stored;
     this.#entries = entries;
+    this.#shown = shownWith(stored.values(), entries);
+    this.#sections = null;
+    await this.#movePlots();
     this.#isLoaded = true;
-    this.#project();
+    this.#notify();
   }
 
-  /** The records that follow one, in the order of their ids. */
+  /** The next records after `last`, in the order of their ids. */
   #page(last?: DeviceRecord): Promise<DeviceRecord[]> {
     const after = last === undefined ? [this.farmId] : [this.farmId, last.id];
     return this.#database.getAll('records', IDBKeyRange.bound(after, [this.farmId, []], true), AT_ONCE);
   }
 
-  /** Reads the records that changed, and what waits on them, again. */
+  /** Reads changed records and their queued writes again. */
   refresh(recordIds: readonly string[]): Promise<void> {
-    // One after the other: an older reading must not be put over a newer one.
+    // One refresh after another: an older result must not replace a newer one.
     const next = this.#refreshing.then(() => this.#readAgain(recordIds));
     this.#refreshing = next.catch(() => undefined);
     return next;
@@ -205,7 +134,7 @@ export class Replica {
     const changed = new Set(recordIds);
     const others = this.#entries.filter(({ mutation }) => !changed.has(mutation.recordId));
     this.#entries = inQueueOrder([...others, ...waiting]);
-    // One by one it would take longer than all at once.
+    // Rebuilding all sections is faster than updating many rows one by one.
     if (recordIds.length > FEW) this.#sections = null;
     const own = Map.groupBy(waiting, ({ mutation }) => mutation.recordId);
     for (const [index, id] of recordIds.entries()) {
@@ -214,10 +143,24 @@ export class Replica {
       else this.#stored.set(id, record);
       this.#show(id, shownWith(record === undefined ? [] : [record], inQueueOrder(own.get(id) ?? [])).get(id));
     }
-    this.#tell();
+    await this.#movePlots();
+    this.#notify();
   }
 
-  /** Records and what waits on them, of one moment: what is settled in between is in one of the two. */
+  /** Shows plots as field work left them that the server does not have yet. The code for it is loaded on demand. */
+  async #movePlots(): Promise<void> {
+    const isWork = (id: string) => this.#shown.get(id)?.record.data.activityType !== undefined;
+    if (this.#movedPlots === null && !this.#entries.some(({ mutation }) => isWork(mutation.recordId))) return;
+    // Without that code, which the network may withhold, plots are shown as they were.
+    const code = await import('./moved-plots.ts').catch(() => null);
+    if (code === null) return;
+    this.#movedPlots ??= new code.MovedPlots();
+    const farm = { entries: this.#entries, stored: this.#stored, shown: this.#shown };
+    const moved = this.#movedPlots.after(farm);
+    for (const [id, shown] of moved) this.#show(id, shown);
+  }
+
+  /** Records and their queued writes at one moment: an entry settled in between is in one of the two. */
   async #read(
     recordIds: readonly string[],
   ): Promise<{ records: (DeviceRecord | undefined)[]; waiting: OutboxEntry[] }> {
@@ -242,7 +185,7 @@ export class Replica {
     }
   }
 
-  /** Everything of a section that is not deleted, in no promised order. The answer is the same object until it changes. */
+  /** All live records of a section, in no guaranteed order. The same array until it changes. */
   section(section: Section): readonly ShownRecord[] {
     this.#sections ??= bySection(this.#shown.values());
     return this.#sections.get(section) ?? NOTHING;
@@ -270,7 +213,7 @@ export class Replica {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Readings of a record, oldest first, those that were not sent yet among them, without those that were taken away here. */
+  /** Readings of a record, oldest first: with unsent ones and without those removed here. */
   async readings(recordId: string): Promise<(DeviceReading & { unsent?: QueuedReading })[]> {
     await this.whenOpen();
     const sent = await this.#database.getAllFromIndex('readings', 'byRecord', [this.farmId, recordId]);
@@ -278,19 +221,13 @@ export class Replica {
     const removed = new Set(unsent.filter(({ isRemoval }) => isRemoval === true).map(({ id }) => id));
     const waiting = unsent.filter(({ isRemoval }) => isRemoval !== true).map((one) => ({ ...one, unsent: one }));
     const waitingIds = new Set(waiting.map(({ id }) => id));
-    // One whose answer was lost may have come with a pull while it still waits.
+    // A reading whose answer was lost may have been pulled while it is still in the queue.
     return [...sent.filter(({ id }) => !waitingIds.has(id)), ...waiting]
       .filter(({ id }) => !removed.has(id))
       .sort((one, other) => (one.at < other.at ? -1 : 1));
   }
 
-  #project(): void {
-    this.#shown = shownWith(this.#stored.values(), this.#entries);
-    this.#sections = null;
-    this.#tell();
-  }
-
-  #tell(): void {
+  #notify(): void {
     this.#snapshot = {};
     for (const listener of this.#listeners) listener();
   }

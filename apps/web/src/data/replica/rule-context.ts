@@ -1,17 +1,17 @@
 import type { RuleContext } from '@cafezal/domain/definition/stage.ts';
-import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import { settingsOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import type { Farm } from '../device/contract.ts';
 import type { Replica } from './replica.ts';
 
-/** What the domain's rules and sums read of a farm; settings that this device never saw are the usual ones of its state. */
+/** The farm's data that the domain's rules and sums read. Unknown settings get the defaults of its state. */
 export function farmFactsOf(farm: Farm): FarmFacts {
   const { id, name, totalArea, city, state, settings } = farm;
-  return { id, name, totalArea, city, state, settings: { ...defaultSettings(state), ...settings } };
+  return { id, name, totalArea, city, state, settings: settingsOf(state, settings ?? {}) };
 }
 
-/** What the domain's rules look up, answered from this device. */
+/** What the domain's rules look up, answered from this device's data. */
 export function ruleContextOf(
   replica: Replica,
   { farm, recordId, now }: { farm: FarmFacts; recordId: string; now: Date },

@@ -3,11 +3,11 @@ import { readPerson, readRefreshToken, readToken } from '../device/token-store.t
 import { nextTurn } from '../page/next-turn.ts';
 import { pageSignal } from '../page/page-life.ts';
 import { underWay } from './calls-under-way.ts';
-import { assertOwnAnswer, type Json, readOwnAnswer } from './own-answer.ts';
+import { assertServerAnswer, type Json, readServerAnswer } from './server-answer.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** A failure that the server told us of, with the contract's code and pt-BR message. */
+/** A failure answered by the server, with its code and pt-BR message. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -25,9 +25,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The server did not answer: no signal, a timeout, or an answer of something between us that is not our server. */
+/** The server did not answer: no signal, a timeout, or an answer of a proxy or gateway in between. */
 export class NoConnectionError extends Error {
-  /** With which status something between us and our server answered, if it did. */
+  /** The HTTP status of a proxy or gateway that answered instead of our server. */
   readonly status: number | undefined;
 
   constructor(cause: unknown, status?: number) {
@@ -44,33 +44,42 @@ type Sent = {
   form?: FormData;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
-  /** The one status that is success; any below 300 unless told. */
+  /** The only status that counts as success; by default any below 300. */
   expected?: number;
 };
 
-/** Gives a good access token before a call, refreshing it if need be, and another one than one that was `refused`. */
+/** Provides a valid access token before a call, refreshing it if needed. With `refused`, a different one. */
 type TokenSource = (refused?: string) => Promise<string | null>;
 
-/** Set by the session. */
+/** Replaced by the session. */
 let freshToken: TokenSource = async () => readToken(Date.now());
 export const takeTokensFrom = (source: TokenSource): void => {
   freshToken = source;
 };
 
-/** The refusal in a failed answer, by the contract's shape. */
+/** The error in a failed answer. */
 const refusalIn = (status: number, { error }: Json): ApiError =>
   new ApiError(status, typeof error === 'object' && error !== null ? { ...error } : {});
 
-/** A file of the API, however long it takes to come. */
-async function fetchFile(path: string): Promise<Blob> {
+const nameOf = ({ headers }: Response): string =>
+  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'arquivo';
+
+/** Downloads a file from the API, or one that it makes of some JSON, without a time limit. It has the name that the server gave it. */
+async function fetchFile(path: string, json?: unknown): Promise<File> {
   const token = await freshToken();
   let response: Response;
   let refusal: Json;
   try {
-    response = await fetch(`/api${path}`, { headers: token === null ? {} : { authorization: `Bearer ${token}` } });
-    assertOwnAnswer(response);
-    if (response.ok) return await response.blob();
-    refusal = await readOwnAnswer(response);
+    response = await fetch(`/api${path}`, {
+      headers: {
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
+    });
+    assertServerAnswer(response);
+    if (response.ok) return new File([await response.blob()], nameOf(response));
+    refusal = await readServerAnswer(response);
   } catch (cause) {
     throw new NoConnectionError(cause);
   }
@@ -79,7 +88,7 @@ async function fetchFile(path: string): Promise<Blob> {
 
 function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError {
   const error = refusalIn(status, answer);
-  // The seed: the server's own failure is only logged, by the id under which the server has it too.
+  // Failures of the server are only logged, with the request id under which the server logs them too.
   if (status >= 500) console.warn(`${method} ${path}: ${status} ${error.code}`, error.details.requestId);
   return error;
 }
@@ -100,7 +109,7 @@ async function call(sent: Sent, token: string | null): Promise<Json> {
       body: form ?? (json === undefined ? null : JSON.stringify(json)),
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), pageSignal()]),
     });
-    answer = await readOwnAnswer(response);
+    answer = await readServerAnswer(response);
   } catch (cause) {
     throw new NoConnectionError(cause, response?.status);
   }
@@ -111,8 +120,8 @@ async function call(sent: Sent, token: string | null): Promise<Json> {
 const send = (sent: Sent, token: string | null): Promise<Json> => underWay(() => call(sent, token));
 
 /**
- * Tells, once an answer is there, whether who asked for it is still the one signed in: it must not be kept on the device
- * of a person who has left. Where it is not known yet who signs in, only that one has left counts.
+ * `isHere` tells, once an answer arrives, whether the person who asked is still signed in: the answer must not be
+ * stored on the device of someone who has left. While the session is still being read, only a sign-out counts.
  */
 function whoAsks(): { isHere: () => boolean } {
   const isSignedIn = readRefreshToken() !== null;
@@ -126,8 +135,8 @@ function whoAsks(): { isHere: () => boolean } {
 }
 
 /**
- * A token in the place of one that was refused: expired where this device's clock says that it lives, or replaced by
- * another tab. Throws the refusal where there is no session any more, and `NoConnectionError` where nobody answered.
+ * A token to replace a refused one: expired although this device's clock says otherwise, or replaced by another tab.
+ * Throws the refusal if the session is over, and `NoConnectionError` if nobody answered.
  */
 async function tokenAfter(refused: string, refusal: ApiError): Promise<string> {
   const next = await freshToken(refused).catch(() => null);
@@ -136,8 +145,9 @@ async function tokenAfter(refused: string, refusal: ApiError): Promise<string> {
 }
 
 /**
- * A call as the signed-in person. Without a good token nothing is sent: the session could not be refreshed for want
- * of an answer, which is no refusal. A token that is refused is renewed once; only a refusal of that ends the session.
+ * A call with the access token. Without a valid token nothing is sent: then the session could not be refreshed for lack
+ * of an answer, which is no refusal. A refused token is renewed once; only if the renewal is refused does the session
+ * end.
  */
 async function withToken(sent: Sent): Promise<Json> {
   const token = await freshToken();
@@ -150,7 +160,7 @@ async function withToken(sent: Sent): Promise<Json> {
   }
 }
 
-/** A call as the signed-in person, whose answer comes to nobody else: for who has left, there is none. */
+/** A call of the signed-in person. If the person has left meanwhile, its answer is dropped. */
 async function asPerson(sent: Sent): Promise<Json> {
   const person = whoAsks();
   const answer = await withToken(sent);
@@ -159,12 +169,12 @@ async function asPerson(sent: Sent): Promise<Json> {
 }
 
 /**
- * Calls of the product's API, 30 s at most, with the bearer token when one is stored. They throw
- * `ApiError` for what the server refused and `NoConnectionError` when it did not answer.
+ * Calls of the product's API, 30 s at most, with the bearer token if there is one. They throw `ApiError` for the
+ * server's refusals and `NoConnectionError` if it did not answer.
  */
 export const api = {
   get: async (path: string): Promise<Json> => {
-    // Asked right after a drawing, of which it would be the longest part on a cheap phone.
+    // Yield first: right after a render this would make the frame too long on a cheap phone.
     await nextTurn();
     return asPerson({ method: 'GET', path });
   },
@@ -173,22 +183,25 @@ export const api = {
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
     asPerson({ method: 'PATCH', path, json, headers }),
   delete: (path: string): Promise<Json> => asPerson({ method: 'DELETE', path }),
-  /** A call of which one status alone is success. */
+  /** A call with only one status that counts as success. */
   expecting: (
     expected: number,
     sent: { method: string; path: string; json?: unknown; headers?: Readonly<Record<string, string>> },
   ): Promise<Json> => asPerson({ ...sent, expected }),
-  /** One file as multipart; uploads may take up to 10 minutes (seed 9). */
+  /** Uploads one file as multipart, within 10 minutes. */
   upload: (path: string, file: File, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
     const form = new FormData();
     form.append('file', file, file.name);
     return asPerson({ method: 'POST', path, form, headers, timeoutMs: 600_000 });
   },
-  /** A file that the API makes, such as a whole farm. */
+  /** Downloads a file that the API makes, such as an export of a farm. */
   download: fetchFile,
-  /** Without a token, and with what shows that a person signed in from this device before: sign-in, sign-up and refresh. */
+  /**
+   * Without a token, with the device secret that shows that a person has signed in here before: sign-in, sign-up and
+   * refresh.
+   */
   open: (path: string, json: unknown, timeoutMs = TIMEOUT_MS): Promise<Json> =>
     send({ method: 'POST', path, json, timeoutMs, headers: { 'x-device': deviceSecret() } }, null),
-  /** Without a token: what a link of a mail leads to. */
+  /** Without a token: for links in mails. */
   getOpen: (path: string): Promise<Json> => send({ method: 'GET', path }, null),
 };

@@ -1,9 +1,9 @@
 let count = 0;
 
-/** Whether an answer of our server is awaited. */
+/** Whether a call to our server is in progress. */
 export const areCallsUnderWay = (): boolean => count > 0;
 
-/** Makes a call that counts as under way until it ends. */
+/** Counts a call as in progress until it ends. */
 export async function underWay<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   count += 1;
   try {

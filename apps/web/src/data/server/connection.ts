@@ -7,15 +7,18 @@ let state: Connection = { online: navigator.onLine, ...UNCOUNTED };
 const listeners = new Set<() => void>();
 const onReturn = new Set<() => void>();
 
-/** For how long nothing may leave with signal before it is said, in ms. */
+/** After this long with a signal but without progress of the queue the person is told, in ms. */
 const STUCK_MS = 300_000;
 
-/** When something left last, or could not: by the page's own clock. */
+/** When the queue last made progress, or could not: by `performance.now()`. */
 let movedAt = 0;
 
 const readyOf = ({ waiting, problems }: Connection): number => waiting - problems;
 
-/** Whether what may go has not become less for some minutes with signal. Looked at with every report: one comes each minute. */
+/**
+ * Whether the queue has not become shorter for some minutes with a signal. Checked with every report; there is one each
+ * minute.
+ */
 function isStuck(next: Connection): boolean {
   const now = performance.now();
   const couldGo = state.online && next.online && readyOf(state) > 0 && readyOf(next) > 0;
@@ -23,11 +26,11 @@ function isStuck(next: Connection): boolean {
   return now - movedAt >= STUCK_MS;
 }
 
-/** Tells the screens what the top bar shows. `online` false→true runs the callbacks of `whenConnectionReturns`. */
+/** Updates what the top bar shows. `online` false→true runs the callbacks of `whenConnectionReturns`. */
 export function reportConnection(change: Partial<Omit<Connection, 'stuck'>>): void {
   const counted = state.counted || change.waiting !== undefined;
-  const told = { ...state, counted, ...change };
-  const next = { ...told, stuck: isStuck(told) };
+  const changed = { ...state, counted, ...change };
+  const next = { ...changed, stuck: isStuck(changed) };
   const isSame = (Object.keys(next) as (keyof Connection)[]).every((key) => next[key] === state[key]);
   if (isSame) return;
   const returned = next.online && !state.online;
@@ -36,10 +39,10 @@ export function reportConnection(change: Partial<Omit<Connection, 'stuck'>>): vo
   if (returned) for (const callback of onReturn) callback();
 }
 
-/** Forgets what was counted: it was another person's. */
+/** Forgets the counts, which belong to another person. */
 export const forgetCounted = (): void => reportConnection(UNCOUNTED);
 
-/** Runs a callback each time the connection returns; answers how to stop it. */
+/** Runs a callback each time the connection returns; answers how to stop. */
 export function whenConnectionReturns(callback: () => void): () => void {
   onReturn.add(callback);
   return () => onReturn.delete(callback);

@@ -17,16 +17,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a new version of the app waits to be taken. */
+/** Whether a new version of the app is ready to be activated. */
 export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () => isOffered);
 
-/** Puts the offer off until the app is opened again. */
+/** Hides the offer until the app is opened again. */
 export const putNewVersionOff = (): void => offer(false);
 
-/** Takes the new version: every tab without an open form shows it; what is typed is kept as a draft. */
+/** Activates the new version: every tab without an open form reloads; unsaved input is kept as a draft. */
 export const takeNewVersion = (): void => take();
 
-/** Nobody types in any tab, and nothing waits to be sent. */
+/** Whether no tab has unsaved input and nothing waits to be sent. */
 async function isFree(): Promise<boolean> {
   const { counted, waiting } = readConnection();
   return (!counted || waiting === 0) && !(await isAnyFormOpen());
@@ -43,8 +43,8 @@ function found(worker: ServiceWorker): void {
 }
 
 /**
- * Offers each newer app that the worker has fetched. It is taken by itself only while nobody looks at the page, nothing
- * typed is unsaved and nothing waits to be sent.
+ * Offers each new version that the service worker has fetched. It is activated automatically only while the page is
+ * hidden, no form has unsaved input and nothing waits to be sent.
  */
 export function offerNewVersions(container: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   const look = () => {
@@ -52,12 +52,12 @@ export function offerNewVersions(container: ServiceWorkerContainer, registration
     if (waiting !== null && container.controller !== null) found(waiting);
   };
   look();
-  // A page that the browser kept as it was, to go back to, may not have heard of what came meanwhile.
+  // A page restored from the back/forward cache may have missed a new version.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look());
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      // The first app of a device replaces nothing.
+      // The first version on a device replaces nothing.
       if (installing.state === 'installed' && container.controller !== null) found(installing);
     });
   });
@@ -66,7 +66,7 @@ export function offerNewVersions(container: ServiceWorkerContainer, registration
   });
 }
 
-/** Shows the app that took over, in this tab: at once where nobody types here, else when the person says so. */
+/** Reloads this tab with the activated version: at once without unsaved input, else when the person agrees. */
 export function showReplaced(): void {
   take = () => window.location.reload();
   if (hasOpenForm()) offer(true);

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** What a server offers everybody. */
+/** The server's public configuration. */
 export type PublicConfig = {
   hasGoogle: boolean;
-  /** Address of the person in charge of personal data; null where none is set. */
+  /** E-mail of the person in charge of personal data; null if none is set. */
   privacyContact: string | null;
 };
 
 type PublishedConfig = { google?: { enabled: boolean }; privacyContact?: string | null };
 
-/** What this server offers; undefined until it answers, and without a network. */
+/** The server's public configuration; undefined until it answers and without a network. */
 export function usePublicConfig(): PublicConfig | undefined {
   const { data } = useQuery({
     queryKey: ['auth-config'],

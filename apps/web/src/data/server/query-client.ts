@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** The seed's cache rules: fresh 5 min, unused kept 10, no refetch on focus, fewer than 3 retries and never on 4xx, mutations not retried. */
+/**
+ * Cache rules: fresh for 5 min, unused data kept for 10, no refetch on focus, fewer than 3 retries and none on 4xx,
+ * mutations not retried.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -10,7 +13,7 @@ export const createQueryClient = (): QueryClient =>
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
         networkMode: 'always',
-        // Out of the network a second try says nothing that the first did not.
+        // Offline a retry is pointless.
         retry: (failures, error) =>
           navigator.onLine && failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },

@@ -1,11 +1,11 @@
-/** How often and how long something is tried again (seed 9): doubling waits from `firstWaitMs` up to `longestWaitMs`. */
+/** How often and how long something is tried again: doubling waits from `firstWaitMs` up to `longestWaitMs`. */
 export type RetryLimits = {
   retries: number;
   firstWaitMs: number;
   longestWaitMs: number;
-  /** No try begins later than this after the first one. */
+  /** No try starts later than this after the first one. */
   limitMs: number;
-  /** How long a failure itself asks to wait, in ms. The longer of this and the limits' own pause is kept. */
+  /** How long an error itself asks to wait, in ms. The longer of this and the computed pause counts. */
   retryAfterMs: (error: unknown) => number;
 };
 
@@ -17,10 +17,12 @@ const DEFAULTS: RetryLimits = {
   retryAfterMs: () => 0,
 };
 
-/** Where the time comes from. */
+/** The clock to use; tests replace it. */
 export type RetryClock = { now: () => number; wait: (milliseconds: number) => Promise<void> };
 
-/** Does work until it succeeds, it is not worth another try, or the limits are reached; then the last error is thrown. */
+/**
+ * Runs `work` until it succeeds, another try is pointless, or the limits are reached; then the last error is thrown.
+ */
 export async function withRetry<Outcome>(
   work: () => Promise<Outcome>,
   isWorthIt: (error: unknown) => boolean,

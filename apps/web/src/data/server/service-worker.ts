@@ -2,7 +2,7 @@ import { offerNewVersions, showReplaced } from './new-version.ts';
 
 const LOOK_EACH_MS = 60 * 60_000;
 
-/** Shows a newer app that took over the page; at the first visit there is nothing to replace. */
+/** Shows a new version that took over the page; at the first visit there is nothing to replace. */
 function followReplacements(container: ServiceWorkerContainer): void {
   let hadApp = container.controller !== null;
   container.addEventListener('controllerchange', () => {
@@ -11,7 +11,7 @@ function followReplacements(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Keeps the app on the device, so that it opens without a network, and looks for a newer one each hour. */
+/** Registers the service worker, so that the app opens offline, and looks for a new version each hour. */
 export function keepForOffline(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent where the page is not secure
   if (container === undefined) return;
@@ -22,10 +22,10 @@ export function keepForOffline(): void {
       offerNewVersions(container, registration);
       setInterval(() => navigator.onLine && registration.update().catch(() => undefined), LOOK_EACH_MS);
     } catch {
-      return; // no worker is served in development, or storage is shut: the app works as long as there is a network
+      return; // no worker in development or without storage: the app then needs the network
     }
   };
-  // The page's own files come first; the app may start before or after the page has them.
+  // After the page's own files, so that the registration does not slow the first load.
   if (document.readyState === 'complete') void register();
   else window.addEventListener('load', register);
 }

@@ -1,6 +1,8 @@
 import { ApiError } from './api.ts';
 
-/** The seed's wording of a failed call: the server's own message behind what was tried. What had no answer is thrown as it is. */
+/**
+ * Prefixes the server's message of a failed call with what was tried. An error without an answer is thrown as it is.
+ */
 export async function withPrefix<Result>(prefix: string, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

@@ -3,7 +3,7 @@ import { mayCount } from '../device/analytics-choice.ts';
 import type { Farm } from '../device/contract.ts';
 import { readSession } from './session.ts';
 
-/** The seed: nothing is sent from local hosts. Host names as `location.hostname` gives them. */
+/** Nothing is counted on local hosts. Host names as `location.hostname` gives them. */
 export const isLocalHost = (host: string): boolean =>
   host === 'localhost' ||
   host.endsWith('.localhost') ||
@@ -14,18 +14,18 @@ export const isLocalHost = (host: string): boolean =>
 
 type Event = { name: string; path?: string; role?: string | null; props?: Readonly<Record<string, unknown>> };
 
-/** Counts something, without a cookie and without a token; only where the person agreed, and never from a local host. */
+/** Counts an event without cookie and token, only if the person agreed, and never on a local host. */
 export async function count(event: Event): Promise<void> {
   if (!mayCount() || isLocalHost(window.location.hostname)) return;
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'application/json' };
-  // Counting is of no use to the person: a failure is nobody's concern.
+  // Analytics do not concern the person: failures are ignored.
   await fetch('/api/analytics/events', { method: 'POST', headers, body, credentials: 'omit', keepalive: true }).catch(
     () => undefined,
   );
 }
 
-/** The seed's event of a deleted farm. */
+/** Counts that a farm was deleted. */
 export async function countFarmDeleted({ id, name }: Pick<Farm, 'id' | 'name'>): Promise<void> {
   const { user } = readSession();
   if (user === undefined) return;
@@ -36,15 +36,15 @@ export async function countFarmDeleted({ id, name }: Pick<Farm, 'id' | 'name'>):
 async function roleOf(queries: QueryClient): Promise<string | null> {
   const { status, user } = readSession();
   if (status !== 'signedIn') return null;
-  // Only who lets visits be counted needs it at the start.
+  // Loaded on demand: only people who agreed to analytics need it.
   const { profileQuery } = await import('./profile.ts');
   const profile = await queries.fetchQuery(profileQuery(user)).catch(() => null);
   return profile?.role ?? null;
 }
 
-/** Counts that a page was opened: `path` is the route's pattern, without what a farm or a lot is called. */
+/** Counts that a page was opened. `path` is the route's pattern, without names of farms or lots. */
 export async function countPageView(queries: QueryClient, path: string): Promise<void> {
-  // Without the choice not even the role is asked for.
+  // Without consent not even the role is looked up.
   if (!mayCount() || isLocalHost(window.location.hostname)) return;
   await count({ name: 'page_view', path, role: await roleOf(queries) });
 }

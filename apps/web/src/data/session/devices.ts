@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../server/api.ts';
 import { useSession } from './session.ts';
 
-/** A device that is signed in; times are ISO instants. `current` is the one in the hand. */
+/** A signed-in device; times are ISO instants. `current`: the device in use. */
 export type SignedInDevice = { id: string; lastSeenAt: string; userAgent: string | null; current: boolean };
 
-/** The devices that are signed in, this one first, and the way to sign others out; both need the network. */
+/** The signed-in devices, this one first, and how to sign others out; both need the network. */
 export function useDevices(): {
   devices: readonly SignedInDevice[] | null;
   error: Error | null;

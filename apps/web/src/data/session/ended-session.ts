@@ -1,18 +1,24 @@
 const KEY = 'cafezal.ended';
 
-/** Whose session it was: nothing of a person stays on a device that they left, their address neither. */
+/** The e-mail of the ended session, in memory only: a device that a person left must not store their address. */
 let email: string | null = null;
 
-/** Keeps that the server ended a session on this device, so that the sign-in can say so; also for other tabs and the next start. */
+/**
+ * Notes that the server ended the session on this device, so that the sign-in screen can say so, in other tabs and
+ * after a restart too.
+ */
 export function keepEnded(address: string): void {
   email = address;
   localStorage.setItem(KEY, 'yes');
 }
 
-/** That the server ended a session here, with the person's e-mail where this page saw it; null where somebody signed in or out since. */
+/**
+ * Whether the server ended a session here, with the person's e-mail if this page knows it; null if somebody signed in
+ * or out since.
+ */
 export const readEnded = (): { email: string | null } | null => (localStorage.getItem(KEY) === null ? null : { email });
 
-/** Forgets it, as when somebody signs in. */
+/** Deletes the note, for example when somebody signs in. */
 export function forgetEnded(): void {
   email = null;
   localStorage.removeItem(KEY);

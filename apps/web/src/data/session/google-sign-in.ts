@@ -4,14 +4,14 @@ import { ApiError, api } from '../server/api.ts';
 import { usePublicConfig } from '../server/public-config.ts';
 import { createProfile } from './create-profile.ts';
 import { type NativeGoogle, nativeGoogle, nativeIdToken } from './native-google.ts';
-import { enterWith, type SignedIn } from './session.ts';
+import { beginSession, type SignedIn } from './session.ts';
 import { welcome } from './welcome.ts';
 
 const START = '/api/auth/google/start';
 const WINDOW = 'popup,width=480,height=640';
 const LOOK_EACH_MS = 400;
 
-/** Why a sign-in with Google did not come about, in the person's words. */
+/** Why a sign-in with Google failed; the message is for the person. */
 export class GoogleSignInError extends Error {
   constructor(message: string) {
     super(message);
@@ -20,7 +20,10 @@ export class GoogleSignInError extends Error {
 }
 
 const BLOCKED = 'O navegador não abriu a janela do Google. Permita janelas deste site e toque de novo.';
-/** What is said where the popup brings nothing: who signs in has another way, who proves who they are has not. */
+/**
+ * Messages for a popup without a result. Someone who signs in can use another way; someone who proves their identity
+ * cannot.
+ */
 const TO_SIGN_IN = {
   closed: 'A janela do Google fechou antes do fim. Toque de novo, ou entre com e-mail e senha.',
   refused: 'O Google não confirmou a entrada. Tente de novo, ou entre com e-mail e senha.',
@@ -31,17 +34,19 @@ const TO_PROVE = {
 } as const;
 type Words = typeof TO_SIGN_IN | typeof TO_PROVE;
 
-/** Whether this server offers the sign-in with Google; false until it answers, and without a network. */
+/** Whether this server offers sign-in with Google; false until it answers and without a network. */
 export const useGoogleOffer = (): boolean => usePublicConfig()?.hasGoogle === true;
 
-/** What the popup says: a code of one use, or nothing where it was refused; null for what is not its word. */
+/** The popup's message: a one-time code, or an empty string if it was refused; null for any other message. */
 export function codeIn({ source, origin, data }: MessageEvent, popup: Window, own: string): string | null {
   if (source !== popup || origin !== own || typeof data !== 'object' || data === null) return null;
   if (data.type !== 'cafezal.google') return null;
   return typeof data.code === 'string' ? data.code : '';
 }
 
-/** Waits for the popup's one word; throws where it refuses or is closed. A closed one has a moment for its last word. */
+/**
+ * Waits for the popup's message; throws if it refuses or is closed. A closed popup has a moment for its last message.
+ */
 function codeFrom(popup: Window, { closed, refused }: Words): Promise<string> {
   return new Promise((resolve, reject) => {
     let wasClosed = false;
@@ -73,7 +78,7 @@ async function hasProfile(): Promise<boolean> {
   }
 }
 
-/** The seed: who has no profile gets one; not-found on the way is swallowed, anything else ends the sign-in. */
+/** Makes a missing profile. A not-found error is ignored; any other error ends the sign-in. */
 async function makeProfile(person: Person): Promise<void> {
   try {
     await createProfile(person);
@@ -93,13 +98,13 @@ async function complete(user: Person, isNewUser: boolean): Promise<void> {
   void welcome();
 }
 
-/** What both ways are answered. */
+/** The answer to both ways of signing in. */
 type GoogleAnswer = SignedIn & { isNewUser: boolean };
 
 const enter = (answer: GoogleAnswer): Promise<Person> =>
-  enterWith(answer, () => complete(answer.user, answer.isNewUser));
+  beginSession(answer, () => complete(answer.user, answer.isNewUser));
 
-/** In a browser: the popup, which gives a code of one use. */
+/** In a browser: a popup, which gives a one-time code. */
 function codeOfPopup(address: string, words: Words): Promise<string> {
   const popup = window.open(address, 'cafezal-google', WINDOW);
   if (popup === null) throw new GoogleSignInError(BLOCKED);
@@ -112,7 +117,7 @@ async function signInByPopup(): Promise<void> {
   await enter((await api.open('/auth/google/exchange', { code })) as GoogleAnswer);
 }
 
-/** In the native shell: its own sheet, which gives an ID token. */
+/** In the native shell: the system's sheet, which gives an ID token. */
 async function tokenOfShell(google: NativeGoogle): Promise<{ idToken: string; nonce: string }> {
   // The contract's answer of GET /auth/config.
   const offers = (await api.get('/auth/config')) as { google?: { clientId: string | null } };
@@ -125,8 +130,8 @@ async function signInByShell(google: NativeGoogle): Promise<void> {
 }
 
 /**
- * What proves to the server with a Google account who is signed in already; no account is made or entered by it. Call it
- * in the click itself. Throws as `signInWithGoogle` does.
+ * Proves to the server with a Google account who is signed in; makes no account and no session. Call it in the click
+ * handler itself. Throws like `signInWithGoogle`.
  */
 export async function proofOfGoogle(): Promise<{ code: string } | { idToken: string; nonce: string }> {
   const native = nativeGoogle();
@@ -136,9 +141,9 @@ export async function proofOfGoogle(): Promise<{ code: string } | { idToken: str
 }
 
 /**
- * Signs in with a Google account: by a popup, or by the native shell where the app runs in one. Call it in the click itself,
- * or the browser opens no window. Throws `GoogleSignInError` where the window did not open, was closed or refused, the
- * seed's error where the shell gave no ID token, and what the API throws.
+ * Signs in with a Google account, by a popup or by the native shell. Call it in the click handler itself, or the
+ * browser blocks the popup. Throws `GoogleSignInError` if the popup did not open, was closed or refused, an error if
+ * the shell gave no ID token, and the errors of the API.
  */
 export function signInWithGoogle(): Promise<void> {
   const native = nativeGoogle();

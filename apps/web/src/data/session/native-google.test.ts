@@ -2,6 +2,7 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { failure, type Scripted, ScriptedApi } from '../testing/scripted-api.ts';
+import { until } from '../testing/until.ts';
 
 const { signInWithGoogle } = await import('./google-sign-in.ts');
 const { readSession, signOut } = await import('./session.ts');
@@ -60,7 +61,7 @@ test('seed 8.19: without an ID token it is No ID token returned from Google Sign
 test('seed 4.14: without a profile one is made, then mail and notices greet; with one nothing is made', async () => {
   shellGives('first');
   await signInWithGoogle();
-  while (server.of('POST /notifications/welcome').length === 0) await new Promise(setImmediate);
+  await until(() => server.of('POST /notifications/welcome').length > 0);
   assert.deepEqual(server.calls.slice(2), [
     'POST /users/register',
     'POST /users/send-welcome-email',

@@ -1,6 +1,6 @@
 /**
- * What the native shell offers for the sign-in with Google. It shows the system's own sheet for the product's client and
- * gives an ID token that carries the nonce; without one the person did not sign in.
+ * Google sign-in of the native shell. It shows the system's own sheet for the product's client and gives an ID token
+ * with the nonce; without a token the person did not sign in.
  */
 export type NativeGoogle = {
   signIn: (asked: { clientId: string; nonce: string }) => Promise<{ idToken?: string | null }>;
@@ -8,7 +8,7 @@ export type NativeGoogle = {
 
 declare global {
   interface Window {
-    /** Put there by the native shell before the app starts; a browser has none. */
+    /** Set by the native shell before the app starts; undefined in a browser. */
     cafezalShell?: { google?: NativeGoogle };
   }
 }
@@ -16,7 +16,7 @@ declare global {
 /** The shell's sign-in with Google; null in a browser. */
 export const nativeGoogle = (): NativeGoogle | null => window.cafezalShell?.google ?? null;
 
-/** An ID token of the person who signs in, and the nonce that it carries. Throws where the shell gives none. */
+/** An ID token of the person who signs in, and its nonce. Throws if the shell gives none. */
 export async function nativeIdToken(
   google: NativeGoogle,
   clientId: string,

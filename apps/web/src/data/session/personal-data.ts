@@ -3,16 +3,16 @@ import { api } from '../server/api.ts';
 import { proofOfGoogle } from './google-sign-in.ts';
 import { forgetAccount, readSession } from './session.ts';
 
-/** A farm as the screen of the erasure names it. */
+/** A farm in the erasure's plan. */
 export type NamedFarm = { id: string; name: string; farmSlug: string; isDeleted: boolean };
 
-/** What becomes of a person's farms: those that go, those that live on, and those that must be passed on first. */
+/** What an erasure does to a person's farms: erased ones, kept ones, and ones that must be transferred first. */
 export type ErasurePlan = Readonly<Record<'erased' | 'kept' | 'blocking', readonly NamedFarm[]>>;
 
-/** Everything held on the person as one ZIP file. Throws `ApiError` or `NoConnectionError`. */
+/** All data about the person as one ZIP file. Throws `ApiError` or `NoConnectionError`. */
 export const downloadPersonalData = (): Promise<Blob> => api.download('/users/me/export');
 
-/** What an erasure would do to the person's farms, asked of the server; null until it answered. */
+/** What an erasure would do to the person's farms, from the server; null until it answers. */
 export function useErasurePlan(): { plan: ErasurePlan | null; error: Error | null; refresh: () => Promise<void> } {
   const uid = readSession().user?.uid;
   const { data, error, refetch } = useQuery({
@@ -31,9 +31,9 @@ export function useErasurePlan(): { plan: ErasurePlan | null; error: Error | nul
 }
 
 /**
- * Erases the account once its person has proved who they are: by the password or, without one, with Google, whose window
- * opens in the click itself. `onErased` is told before anything is taken off the device. Throws what the API throws, and
- * `GoogleSignInError`.
+ * Erases the account after the person has proved their identity: by the password or, without one, with Google, whose
+ * popup opens in the click handler. `onErased` is called before data are deleted from the device. Throws the errors of
+ * the API and `GoogleSignInError`.
  */
 export async function eraseAccount(password: string | null, onErased: () => void): Promise<void> {
   await api.post('/auth/reauthenticate', password === null ? await proofOfGoogle() : { password });

@@ -7,7 +7,7 @@ import { createProfile } from './create-profile.ts';
 import { updatePerson, useSession } from './session.ts';
 import { welcome } from './welcome.ts';
 
-/** The contract's answer of GET /users/profile. */
+/** Answer of GET /users/profile. */
 type ProfileAnswer = {
   user: Omit<Profile, 'name' | 'trialEndsAt' | 'createdAt' | 'needsDocument' | 'needsPhone'> & {
     name: string | null;
@@ -27,13 +27,13 @@ const revive = ({ user, needsDocument, needsPhone }: ProfileAnswer): Profile => 
   needsPhone,
 });
 
-/** Keeps an answer on the device, so that the profile is there without a network. */
+/** Stores an answer on the device, so that the profile is there offline. */
 function keep(answer: ProfileAnswer): Profile {
   localStorage.setItem(PROFILE_KEY, JSON.stringify(answer));
   return revive(answer);
 }
 
-/** What this device keeps of a person's profile; nothing where it is somebody else's. */
+/** A person's profile on this device; undefined if it belongs to somebody else. */
 function keptProfile(uid: string): Profile | undefined {
   const stored = localStorage.getItem(PROFILE_KEY);
   if (stored === null) return undefined;
@@ -44,13 +44,13 @@ function keptProfile(uid: string): Profile | undefined {
 
 const getProfile = async (): Promise<Profile> => keep((await api.get('/users/profile')) as ProfileAnswer);
 
-/** The profile; one that sign-up could not make for want of a signal is made then. */
+/** The profile from the server. If sign-up could not make it for lack of a signal, it is made now. */
 async function fetchProfile(person: Person): Promise<Profile> {
   try {
     return await getProfile();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The seed: the server's message is logged and there is no profile, which the screens say.
+    // The server's message is logged; the screens show that there is no profile.
     if (error.status !== 404) console.warn(`the profile did not come: ${error.message}`);
     if (error.status !== 404) throw error;
   }
@@ -60,7 +60,7 @@ async function fetchProfile(person: Person): Promise<Profile> {
   return keep(made as ProfileAnswer);
 }
 
-/** The query of a person's profile: what the device keeps of it, then what the server says. */
+/** The query of a person's profile: first the device's copy, then the server's answer. */
 export const profileQuery = (person: Person) => ({
   queryKey: ['profile', person.uid],
   queryFn: () => fetchProfile(person),
@@ -77,7 +77,7 @@ export type ProfileState = {
 
 const NOBODY: Person = { uid: '', email: '', displayName: null, photoURL: null, emailVerified: false };
 
-/** The signed-in person's profile; without a network as this device last heard of it. */
+/** The signed-in person's profile; offline, the device's copy. */
 export function useProfile(): ProfileState {
   const { status, user: person } = useSession();
   const { data, isPending, error, refetch } = useQuery({
@@ -94,7 +94,7 @@ export function useProfile(): ProfileState {
   };
 }
 
-/** What a person may change of the profile; null empties. */
+/** Changes to the profile; null empties a field. */
 export type ProfileChanges = {
   name?: string;
   phone?: Phone | null;
@@ -103,7 +103,7 @@ export type ProfileChanges = {
   pendingPlanId?: string | null;
 };
 
-/** Changes the own profile, and name and photo of the account along with it. */
+/** Changes the person's profile and, with it, name and photo of the account. */
 export async function updateProfile(user: Person | undefined, changes: ProfileChanges): Promise<void> {
   if (user === undefined) throw new Error('No user authenticated');
   await withPrefix('Error updating user profile: ', () => api.patch(`/users/profile/${user.uid}`, changes));
@@ -114,7 +114,7 @@ export async function updateProfile(user: Person | undefined, changes: ProfileCh
   updatePerson(((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user);
 }
 
-/** The seed: first the current password is proved, then the new one is set. */
+/** Changes the password, after the current one was verified. */
 export async function changePassword(
   user: Person | undefined,
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
@@ -124,7 +124,7 @@ export async function changePassword(
   await api.post('/auth/password', { currentPassword, newPassword });
 }
 
-/** Profile actions; each needs the network and brings what is shown up to date. */
+/** Actions on the profile; each needs the network and refreshes what is shown. */
 export function useProfileActions() {
   const queries = useQueryClient();
   const { user } = useSession();

@@ -3,39 +3,39 @@ import { ApiError, api, NoConnectionError } from '../server/api.ts';
 import { withPrefix } from '../server/with-prefix.ts';
 import { readSession, updatePerson } from './session.ts';
 
-/** The screens' own waits in seconds: seed 5 for the verification, and the hint of seed 9 for the rest. */
+/** Waits on the screens in seconds: between verification mails, and the usual hint for the rest. */
 const DEBOUNCE_SEC = 5;
 const HINT_SEC = 300;
 
-/** Seconds after which one may ask for a new password again, so that nobody floods a mailbox by touching twice. */
+/** Seconds until another reset mail can be requested, so that two touches do not send two. */
 export const RESET_WAIT_SEC = HINT_SEC;
 
-/** The seconds that a refusal asks to wait; null where it names none. */
+/** The seconds that a refusal asks to wait; null if it names none. */
 export function retryAfter(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.status !== 429) return null;
   const { retryAfterSec } = error.details;
   return typeof retryAfterSec === 'number' ? retryAfterSec : HINT_SEC;
 }
 
-/** Has the way to a new password mailed; answers the same whether or not the address has an account. */
+/** Requests a reset mail; the answer does not reveal whether the address has an account. */
 export async function askForReset(email: string): Promise<void> {
   await api.open('/auth/password/forgot', { email });
 }
 
-/** Sets a new password by a mailed link. All devices are signed out, this one too where it was the same account. */
+/** Sets a new password by a mailed link. All devices are signed out, this one too if it was the same account. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await api.open('/auth/password/reset', { token, newPassword });
   if (readSession().status !== 'signedIn') return;
-  // Whether this device's session has ended is for the server to say; the password is set either way.
+  // This call finds out whether this device's session has ended; the password is set either way.
   await api.get('/users/profile').catch(() => undefined);
 }
 
-/** The seed's call after the identity service knows the address: the own profile says so too. */
+/** Marks the address as confirmed in the person's profile, too. */
 export async function markVerified(userId: string): Promise<void> {
   await withPrefix('Error marking email as verified: ', () => api.post('/users/verify-email', { userId }));
 }
 
-/** Whether the address of the link was the signed-in person's own: then profile and device say so too. */
+/** Whether the link was for the signed-in person's address: then profile and device are updated. */
 async function confirmOwn(): Promise<boolean> {
   const { status, user } = readSession();
   if (status !== 'signedIn') return false;
@@ -44,7 +44,7 @@ async function confirmOwn(): Promise<boolean> {
     updatePerson({ ...user, emailVerified: true });
     return true;
   } catch (error) {
-    // The address is confirmed: what fails here is another account's link, or told by the profile the next time.
+    // The address is confirmed anyway: the link was another account's, or the profile learns of it at the next load.
     if (error instanceof ApiError || error instanceof NoConnectionError) return false;
     throw error;
   }
@@ -60,13 +60,13 @@ export function useConfirmEmail(): (token: string) => Promise<true> {
   };
 }
 
-/** What became of asking for the verification mail: the seconds until the next one, and the words where it did not go. */
+/** Result of requesting a verification mail: seconds until the next one, and a message if it was not sent. */
 export type VerificationAnswer = { waitSec: number; message?: string };
 
 const FAILED = 'Falha ao enviar e-mail de verificação.';
 const BROKEN = 'Erro ao enviar e-mail de verificação.';
 
-/** Has the link mailed that confirms the own address. Never throws: the seed's words of each failure come back. */
+/** Requests a mail to confirm the person's address. Never throws: failures come back as messages. */
 export async function askForVerification(): Promise<VerificationAnswer> {
   try {
     await api.post('/auth/verification/send');

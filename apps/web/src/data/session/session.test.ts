@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 import { ownAnswer } from '../testing/scripted-api.ts';
+import { until } from '../testing/until.ts';
 
 const NOW = Date.parse('2026-07-15T12:00:00Z');
 const MINUTE = 60_000;
@@ -16,12 +17,14 @@ const locks = {
     return next;
   },
 };
+/** The page of each start: a session listens to its own as long as it lives. */
+let page = { window: new EventTarget(), document: new EventTarget() };
 const network = { onLine: true, locks };
 Object.defineProperties(globalThis, {
   localStorage: { value: storage },
   navigator: { value: network },
-  window: { value: new EventTarget() },
-  document: { value: new EventTarget() },
+  window: { get: () => page.window },
+  document: { get: () => page.document },
 });
 mock.timers.enable({ apis: ['Date'], now: NOW });
 
@@ -45,7 +48,7 @@ function signedIn(leftMs: number): void {
 
 /** What is on the device of who was signed out is taken away after the screens heard of it. */
 async function isForgotten(): Promise<void> {
-  while (storage.getItem(`cafezal.leaving.${PERSON.uid}`) !== null) await new Promise(setImmediate);
+  await until(() => storage.getItem(`cafezal.leaving.${PERSON.uid}`) === null);
 }
 
 const answers = (status: number, body: Readonly<Record<string, unknown>>) => async () => ownAnswer(status, body);
@@ -64,6 +67,7 @@ describe('the session', () => {
     fetched.mock.resetCalls();
     fetched.mock.mockImplementation(renewed);
     signedIn(6 * MINUTE);
+    page = { window: new EventTarget(), document: new EventTarget() };
     await startSession();
     // Looks at its token once what was lost would be back.
     await freshToken();

@@ -25,23 +25,23 @@ import {
   VISITOR,
 } from './visitor.ts';
 
-/** The seed: the token is refreshed when 5 minutes or less remain, looked at each 60 s. */
+/** A token with less than this left is refreshed; checked every 60 s. */
 const REFRESH_AT_MS = 5 * 60_000;
 const CHECK_EACH_MS = 60_000;
-/** A token that still lives so long is used at once while the next one is fetched. */
+/** A token with at least this much left is used at once while the next one is fetched. */
 const USABLE_MS = 30_000;
-/** A sign-out in the field does not wait longer for the server. */
+/** A sign-out does not wait longer than this for the server. */
 const LOGOUT_MS = 5_000;
 
 let state: Session = { status: 'loading' };
-/** Ends when what was lost of the session is back. */
+/** Resolves when a session that `localStorage` lost was restored. */
 let restored: Promise<void> = Promise.resolve();
 const listeners = new Set<() => void>();
 
-/** What must be put away before a person's data is taken from the device or the session ends. */
+/** Callbacks that release a person's resources before their data are deleted or the session ends. */
 const closings = new Set<() => Promise<void>>();
 
-/** Has something put away whenever a person leaves. */
+/** Registers a callback for when the person signs out. */
 export const whenPersonLeaves = (close: () => Promise<void>): void => void closings.add(close);
 
 async function leave(): Promise<void> {
@@ -60,8 +60,8 @@ function fromDevice(): Session {
 }
 
 /**
- * Takes the example farm off the device with everything that was noted in it. The screens that show it are not told:
- * who leaves it loads the page anew.
+ * Deletes the demonstration farm and everything recorded in it from the device. Screens are not notified: leaving the
+ * farm reloads the page.
  */
 export async function endVisitorSession(): Promise<void> {
   if (!hasVisitorSession()) return;
@@ -70,40 +70,40 @@ export async function endVisitorSession(): Promise<void> {
   await erasePerson(VISITOR.uid);
 }
 
-/** The example farm lies on the device: from here on its visitor looks at it. Who is signed in stays so. */
+/** Starts a visitor session; the demonstration farm is on the device by now. A signed-in person stays signed in. */
 export function startVisitorSession(): void {
   if (state.status === 'signedIn') return;
   keepVisitorSession();
   become({ status: 'visiting', user: VISITOR });
 }
 
-/** What every way to sign in is answered. */
+/** The server's answer to every way of signing in. */
 export type SignedIn = { user: Person } & Tokens;
 
-/** Keeps a session on the device; what `complete` does with its token is done before the screens hear of it. */
-export async function enterWith(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
+/** Stores a session on the device. `complete` runs with its token before the screens are notified. */
+export async function beginSession(answer: SignedIn, complete?: () => Promise<void>): Promise<Person> {
   cancelCleanUp(answer.user.uid);
   forgetEnded();
   await writeTokens(answer, Date.now());
   await complete?.();
-  return admit(answer.user);
+  return announceSession(answer.user);
 }
 
-/** Lets the screens hear who is signed in, once it is sure to be known after the browser is killed. */
-export async function admit(user: Person): Promise<Person> {
+/** Tells the screens who is signed in, once this is stored where it survives a killed browser. */
+export async function announceSession(user: Person): Promise<Person> {
   await writePerson(user);
   become({ status: 'signedIn', user });
   await endVisitorSession();
   return user;
 }
 
-/** Signs in by e-mail and password. Throws `ApiError` (wrong password, too many) or `NoConnectionError`. */
+/** Signs in by e-mail and password. Throws `ApiError` (wrong password, too many attempts) or `NoConnectionError`. */
 export async function signIn(email: string, password: string): Promise<Person> {
   // The contract's answer of /auth/login.
-  return enterWith((await api.open('/auth/login', { email, password })) as SignedIn);
+  return beginSession((await api.open('/auth/login', { email, password })) as SignedIn);
 }
 
-/** Nobody is signed in from here on; what it answers takes away what was theirs. */
+/** Ends the session in this tab; the answered function deletes the person's data. */
 function endHere(cleanUp: CleanUp): () => Promise<void> {
   const person = readPerson();
   const cleared = clearSession();
@@ -116,7 +116,7 @@ function endHere(cleanUp: CleanUp): () => Promise<void> {
 
 /**
  * Ends the session here and on the server. Unsent work stays on the device for the same person unless it is discarded.
- * The screens hear of it first, so that none opens again what is taken away.
+ * Screens are notified first, so that none opens the deleted data again.
  */
 export async function signOut({ discardUnsent = false }: SignOutOptions = {}): Promise<void> {
   const refreshToken = readRefreshToken();
@@ -128,7 +128,7 @@ export async function signOut({ discardUnsent = false }: SignOutOptions = {}): P
   if (refreshToken !== null) await api.open('/auth/logout', { refreshToken }, LOGOUT_MS).catch(() => undefined);
 }
 
-/** The account is no more: nothing of its person stays on this device, unsent work neither. */
+/** The account was erased: deletes everything of the person from this device, unsent work included. */
 export async function forgetAccount(): Promise<void> {
   const depart = endHere('accountGoes');
   become({ status: 'signedOut' });
@@ -136,36 +136,36 @@ export async function forgetAccount(): Promise<void> {
   await depart();
 }
 
-/** Whether the device holds a token that lives on, and not the one that was refused: another tab was quicker. */
+/** Whether the device has a valid token other than the refused one: another tab has refreshed it. */
 const hasOtherThan = (refused: string | undefined): boolean =>
   tokenLifeLeft(Date.now()) > REFRESH_AT_MS && (refused === undefined || readToken(Date.now()) !== refused);
 
 async function refreshOnce(refused: string | undefined): Promise<string | null> {
   const refreshToken = readRefreshToken();
-  // Signed out while another refresh was under way.
+  // Signed out during another refresh.
   if (refreshToken === null) throw new Error('No user authenticated');
   if (hasOtherThan(refused)) return readToken(Date.now());
   const asked = Date.now();
   try {
     // The contract's answer of /auth/refresh.
     const tokens = (await api.open('/auth/refresh', { refreshToken })) as Tokens;
-    // Signed out while the server was asked: these tokens are nobody's here.
+    // Signed out during the call: these tokens must not be stored.
     if (readRefreshToken() !== refreshToken) return readToken(Date.now());
     await writeTokens(tokens, Date.now(), asked);
     return readToken(Date.now());
   } catch (error) {
-    // Only a refusal by the server signs a person out; no answer does not.
+    // Only a refusal by the server signs a person out, not a missing answer.
     if (error instanceof ApiError && error.status === 401) sessionRefused();
     return readToken(Date.now());
   }
 }
 
 /**
- * A good access token: refreshed when 5 minutes or less remain or when it was `refused`, one refresh at a time over all
- * tabs. A visitor has none and gets none: what needs one is refused before it is sent.
+ * A valid access token: refreshed when 5 minutes or less remain or when it was `refused`, one refresh at a time over
+ * all tabs. A visitor has none: calls that need one are refused before they are sent.
  */
 export async function freshToken(refused?: string): Promise<string | null> {
-  // A token of before the browser was killed may be used up.
+  // A token from before the browser was killed may be used already.
   await restored;
   if (state.status === 'visiting' && readRefreshToken() === null) throw new NeedsAccountError();
   if (hasOtherThan(refused) || readRefreshToken() === null) return readToken(Date.now());
@@ -176,12 +176,12 @@ export async function freshToken(refused?: string): Promise<string | null> {
 }
 
 /**
- * The server refused the session, as after another device ended it: it ends here as if one signed out. The person's
- * unsent work stays.
+ * The server refused the session, for example because another device ended it: it ends here like a sign-out. Unsent
+ * work stays.
  */
 function sessionRefused(): void {
   const person = readPerson();
-  // Several calls may be refused at once, the later ones when nobody is signed in any more.
+  // Several calls may be refused at once, the later ones after the sign-out.
   if (person !== null) keepEnded(person.email);
   const depart = endHere('unsentStays');
   become({ status: 'signedOut' });
@@ -189,17 +189,17 @@ function sessionRefused(): void {
     await leave();
     await depart();
   };
-  // A device that shuts its storage keeps nothing to forget.
+  // Without storage there is nothing to delete.
   forget().catch(() => undefined);
 }
 
-/** The person's own data changed (name, photo): keeps the device's copy in step. */
+/** Updates the device's copy after the person changed their name or photo. */
 export function updatePerson(user: Person): void {
   writePerson(user);
   become({ status: 'signedIn', user });
 }
 
-/** Takes up the session that a browser lost which was killed, and ends for good who had left before it was. */
+/** Restores the session that a killed browser lost, and completes interrupted sign-outs. */
 async function restore(): Promise<void> {
   const before = readPerson();
   const wasLost = await restoreSession();
@@ -208,11 +208,14 @@ async function restore(): Promise<void> {
   if (state.status === 'signedOut') finishCleanUps().catch(() => undefined);
 }
 
-/** Reads the device, then keeps the token fresh; called once at start. Resolves when it is known who is signed in. */
+/**
+ * Reads the session from the device, then keeps its token fresh; called once at start. Resolves when it is known who is
+ * signed in.
+ */
 export function startSession(): Promise<void> {
   takeTokensFrom(freshToken);
   const here = fromDevice();
-  // Who is not known may only be lost: the screens wait.
+  // A missing session may only be lost: the screens wait until it is known.
   become(here.status === 'signedOut' ? { status: 'loading' } : here);
   restored = restore();
   const check = () => {
@@ -220,7 +223,7 @@ export function startSession(): Promise<void> {
   };
   setInterval(check, CHECK_EACH_MS);
   document.addEventListener('visibilitychange', check);
-  // A laptop that wakes shows the same page, which was never hidden.
+  // After sleep a laptop shows the same page, which was never hidden.
   window.addEventListener('focus', check);
   window.addEventListener('online', check);
   const look = () => {
@@ -230,7 +233,7 @@ export function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'cafezal.person' || isVisitorSessionKey(key)) look();
   });
-  // A page that the browser kept as it was, to go back to, heard of nothing since.
+  // A page restored from the back/forward cache has missed all changes.
   window.addEventListener('pageshow', ({ persisted }) => persisted && look());
   void restored.then(check);
   return state.status === 'loading' ? restored : Promise.resolve();
@@ -243,7 +246,7 @@ function subscribe(listener: () => void): () => void {
 
 export const readSession = (): Session => state;
 
-/** Calls back when someone signs in or out. */
+/** Calls back at each sign-in and sign-out. */
 export const whenSessionChanges = (listener: () => void): (() => void) => subscribe(listener);
 
 /** Who is signed in on this device. */

@@ -2,6 +2,7 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { failure, type Scripted, ScriptedApi } from '../testing/scripted-api.ts';
+import { turn, until } from '../testing/until.ts';
 
 const { createProfile } = await import('./create-profile.ts');
 const { freshToken, readSession, signOut } = await import('./session.ts');
@@ -33,8 +34,8 @@ const logged = mock.method(console, 'warn', () => undefined);
 
 /** The welcome goes on after the sign-up: until its last call was answered. */
 async function welcomed(): Promise<void> {
-  while (server.of('POST /notifications/welcome').length === 0) await new Promise(setImmediate);
-  await new Promise(setImmediate);
+  await until(() => server.of('POST /notifications/welcome').length > 0);
+  await turn();
 }
 
 beforeEach(async () => {

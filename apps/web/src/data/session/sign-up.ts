@@ -2,22 +2,22 @@ import type { Person, SignUpAccount } from '../device/contract.ts';
 import { writeTokens } from '../device/token-store.ts';
 import { ApiError, api, NoConnectionError } from '../server/api.ts';
 import { createProfile } from './create-profile.ts';
-import { admit, type SignedIn } from './session.ts';
+import { announceSession, type SignedIn } from './session.ts';
 import { welcome } from './welcome.ts';
 
 /**
- * The seed's sign-up: account, photo, name and photo on the identity, token, profile. What fails after the
- * account exists does not undo it: the profile is made at the next start if need be.
+ * Signs up: account, photo, name and photo of the identity, token, profile. A failure after the account was made does
+ * not undo it: the profile is made at the next start.
  */
 export async function signUp({ email, password, displayName, photo }: SignUpAccount): Promise<Person> {
   // The contract's answer of /auth/register.
   const account = (await api.open('/auth/register', { email, password, displayName })) as SignedIn;
   if (account.user?.uid === undefined) throw new Error('Failed to create user account properly');
   await writeTokens(account, Date.now());
-  return admit(await completed(account.user, displayName, photo));
+  return announceSession(await completed(account.user, displayName, photo));
 }
 
-/** The rest of a sign-up: what fails of it is made good later, since the account is there. */
+/** The rest of a sign-up. What fails here is repaired later, since the account exists. */
 async function completed(user: Person, displayName: string, photo: File | undefined): Promise<Person> {
   let known = user;
   try {
@@ -26,7 +26,7 @@ async function completed(user: Person, displayName: string, photo: File | undefi
       known = ((await api.patch('/auth/me', { displayName, photoURL })) as { user: Person }).user;
     }
     await createProfile({ ...known, displayName });
-    // Nobody waits for the welcome.
+    // Not awaited.
     void welcome();
   } catch (error) {
     if (!(error instanceof ApiError || error instanceof NoConnectionError)) throw error;

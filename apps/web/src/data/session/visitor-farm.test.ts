@@ -21,11 +21,17 @@ class Storage {
 }
 
 const storage = new Storage();
+const newPage = () => ({
+  window: new EventTarget(),
+  document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
+});
+/** The page of each start: a session listens to its own as long as it lives. */
+let page = newPage();
 Object.defineProperties(globalThis, {
   localStorage: { value: storage },
   navigator: { value: { onLine: true } },
-  window: { value: new EventTarget() },
-  document: { value: Object.assign(new EventTarget(), { visibilityState: 'visible' }) },
+  window: { get: () => page.window },
+  document: { get: () => page.document },
 });
 mock.method(globalThis, 'setInterval', () => 0);
 const fetched = mock.method(globalThis, 'fetch', async () => {
@@ -70,6 +76,7 @@ describe('a visit of the example farm', async () => {
     await endVisitorSession();
     for (const key of Object.keys(storage)) storage.removeItem(key);
     fetched.mock.resetCalls();
+    page = newPage();
     await startSession();
   });
 

@@ -34,7 +34,7 @@ async function put(database: DeviceDatabase, now: Date): Promise<void> {
   for (const { recordId, readings } of content.measured)
     for (const reading of readings)
       void transaction.objectStore('readings').put({ ...reading, farmId: FARM_ID, recordId });
-  // A farm with a cursor is one that this device knows whole.
+  // A farm with a cursor counts as completely pulled.
   void transaction.objectStore('cursors').put({ farmId: FARM_ID, seq: 0 });
   void transaction.objectStore('farms').put(farm);
   await transaction.done;

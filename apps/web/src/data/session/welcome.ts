@@ -1,8 +1,8 @@
 import { api } from '../server/api.ts';
 
 /**
- * The end of the seed's sign-up: the welcome mail, then the welcome notices. The server makes each once, however often it is
- * asked. Nobody waits for it: a failure is only logged, without what was sent.
+ * The end of a sign-up: welcome mail, then welcome notices. The server makes each once, however often it is asked. Not
+ * awaited: a failure is only logged, without personal data.
  */
 export async function welcome(): Promise<void> {
   for (const path of ['/users/send-welcome-email', '/notifications/welcome']) {

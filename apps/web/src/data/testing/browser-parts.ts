@@ -1,8 +1,11 @@
-// What a browser gives and Node does not, for tests of the device's code.
+// Browser features that Node lacks, for tests of the device's code.
 import 'fake-indexeddb/auto';
 import { MemoryStorage } from './memory-storage.ts';
 
-/** The page that a test is at; tests set what matters to them. */
+/** Web Locks, which Node has and this page offers where a test puts them on its navigator. */
+export const { locks } = globalThis.navigator;
+
+/** The page's state; tests set what they need. */
 export const page = {
   location: { hostname: 'cafezal.example.test', origin: 'https://cafezal.example.test', reload: (): void => undefined },
   navigator: { onLine: true },

@@ -1,4 +1,4 @@
-/** What is asked of the device's database: calls, and rows that they answer or write. */
+/** Work of the device's database: calls, and rows read or written. */
 export type DatabaseWork = { calls: number; rows: number };
 
 const METHODS = [
@@ -21,7 +21,7 @@ const rowsIn = (method: string, answer: unknown): number => {
 
 type Method = (...args: unknown[]) => IDBRequest;
 
-/** Counts what the databases in memory are asked while something is done. */
+/** Counts the work of in-memory databases during `work`. */
 export async function countWork(work: () => Promise<unknown>): Promise<DatabaseWork> {
   const done: DatabaseWork = { calls: 0, rows: 0 };
   const restores: (() => void)[] = [];

@@ -1,2 +1,2 @@
-// A device's database in memory, for tests that stand outside this package.
+// In-memory IndexedDB for tests outside this package.
 import 'fake-indexeddb/auto';

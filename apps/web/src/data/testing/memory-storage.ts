@@ -1,4 +1,4 @@
-/** A `localStorage` in memory, for tests: what is kept is a property of its own, as in a browser. */
+/** An in-memory `localStorage` for tests; as in a browser, each item is an own property. */
 export class MemoryStorage {
   [key: string]: unknown;
 
@@ -19,6 +19,6 @@ export class MemoryStorage {
   }
 }
 
-/** An access token that says when the server made it, in ms, as the server's do. */
+/** An access token with the instant at which the server issued it, in ms. */
 export const tokenMadeAt = (at: number): string =>
   `head.${Buffer.from(JSON.stringify({ iat: at / 1_000 })).toString('base64url')}.sign`;

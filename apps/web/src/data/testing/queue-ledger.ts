@@ -2,21 +2,21 @@ import assert from 'node:assert/strict';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import type { SimulatedServer, Stored } from './simulated-server.ts';
 
-/** What is known of all that persons did on their devices, to be held against what the server has in the end. */
+/** Everything that people did on their devices, to be compared with the server's state at the end. */
 export class QueueLedger {
   readonly #server: SimulatedServer;
-  /** Which device made a mutation, and which version of its record its person saw. */
+  /** By mutation: the device that made it, and the version of the record that its person saw. */
   readonly made = new Map<string, { device: number; seen: number }>();
   readonly values: { id: string; key: string; value: number }[] = [];
   readonly created = new Set<string>();
   readonly undone = new Set<string>();
-  /** Records of which a person said that they are to be, after a question or by bringing them back. */
+  /** Records that a person decided to keep, by answering a question or restoring them. */
   readonly wanted = new Set<string>();
   readonly measured = new Map<string, string>();
   readonly unmeasured = new Set<string>();
   readonly photos = new Map<string, string>();
   readonly unphotos = new Set<string>();
-  /** What a person was told the reason of, and let go. */
+  /** Ids whose refusal the person was told of and accepted. */
   readonly told = new Set<string>();
   #violation: string | null = null;
 
@@ -27,7 +27,7 @@ export class QueueLedger {
     };
   }
 
-  /** Notes a write that goes over what another device wrote and its person did not see. */
+  /** Notes a write that overwrites another device's work unseen. */
   #watch({ mutationId, op, patch = {} }: Mutation, { versions, makers }: Stored): void {
     const own = this.made.get(mutationId);
     if (own === undefined) return;
@@ -41,7 +41,7 @@ export class QueueLedger {
     }
   }
 
-  /** Nothing lost, doubled, come back after it was undone, or overwritten without a question. */
+  /** Asserts that nothing is lost, duplicated, undone and back, or overwritten without a question. */
   check(): void {
     assert.equal(this.#violation, null);
     for (const times of this.#server.timesApplied.values()) assert.equal(times, 1, 'a write counted twice');
@@ -69,7 +69,7 @@ export class QueueLedger {
     return this.undone.has(recordId) || this.told.has(recordId);
   }
 
-  /** Of a reading or a photo: what was undone is not there, all else is. */
+  /** Asserts that a reading or photo is on the server unless it was undone. */
   #checkPart(id: string, recordId: string, { isThere, isUndone }: { isThere: boolean; isUndone: boolean }): void {
     if (isUndone) assert.ok(!isThere, 'a part of a record was undone and came back');
     else assert.ok(isThere || this.told.has(id) || this.#isLetGo(recordId), 'lost: a part of a record');

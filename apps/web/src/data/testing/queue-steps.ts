@@ -9,7 +9,7 @@ const fate = fc.constantFrom<Fate>(
 const onRecord = <Kind extends string>(kind: Kind) =>
   fc.record({ kind: fc.constant(kind), device: nat(1), tab: nat(1), at: nat(2) });
 
-/** What a person, a device or the network may do. */
+/** Random steps of a person, a device or the network. */
 export const step = fc.oneof(
   { weight: 4, arbitrary: onRecord('create') },
   {

@@ -1,23 +1,23 @@
 import { mock } from 'node:test';
 import { PROBLEMS } from '@cafezal/domain/record/problem.ts';
 
-/** One call as it reached the server: its address below /api, and what it carried. */
+/** One call as the server received it: method and path below /api, token, headers and body. */
 export type Asked = { call: string; token: string | null; headers: Headers; json: unknown; form: FormData | null };
 
-/** How a call is answered: a status and JSON, or no answer at all. */
+/** A scripted answer: status and JSON, or none at all. */
 export type Scripted = readonly [status: number, json: Readonly<Record<string, unknown>>] | 'no answer';
 
-/** A code of the catalogue that goes with a status. */
+/** An error code of the catalogue for a status. */
 const codeOf = (status: number): string =>
   Object.entries(PROBLEMS).find(([, [itsStatus]]) => itsStatus === status)?.[0] ?? 'internal';
 
-/** The contract's failure. */
+/** A failure as the API answers it. */
 export const failure = (status: number, message: string, more: Readonly<Record<string, unknown>> = {}): Scripted => [
   status,
   { success: false, error: { code: codeOf(status), message, requestId: 'r', ...more } },
 ];
 
-/** An answer of our server as it comes over the network: JSON in the contract's shape, with the id under which it is in the log. */
+/** An answer of our server: JSON with a request id. */
 export const ownAnswer = (status: number, json: Readonly<Record<string, unknown>>): Response =>
   new Response(JSON.stringify({ success: status < 300, ...json }), {
     status,
@@ -35,7 +35,7 @@ function askedBy(address: string, { method = 'GET', body, headers }: RequestInit
   };
 }
 
-/** Answers `fetch` by `METHOD /path`; a call that is not in the script is 404. */
+/** Replaces `fetch` by a script of `METHOD /path`; other calls get 404. */
 export class ScriptedApi {
   readonly asked: Asked[] = [];
   script: Record<string, Scripted> = {};
@@ -51,13 +51,13 @@ export class ScriptedApi {
     });
   }
 
-  /** Forgets what was asked and answers by another script. */
+  /** Forgets the calls and starts a new script. */
   begin(script: Record<string, Scripted>): void {
     this.asked.length = 0;
     this.script = script;
   }
 
-  /** What was called, in order. */
+  /** The calls in order. */
   get calls(): string[] {
     return this.asked.map(({ call }) => call);
   }

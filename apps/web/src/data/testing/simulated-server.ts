@@ -1,12 +1,12 @@
-import type { Change, FieldConflict, Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import type { Change, Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
+import { mergeContents } from '@cafezal/domain/record/merge.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceRecord } from '../database/device-database.ts';
-import { PhotoRefusedError, type PhotoTransport } from '../farm/send-photos.ts';
-import { ReadingsRefusedError } from '../outbox/send-readings.ts';
-import { BatchRefusedError, type FarmTransport } from '../outbox/sync.ts';
+import { BatchRefusedError, type FarmTransport, ReadingsRefusedError } from '../outbox/sync.ts';
+import { PhotoRefusedError, type PhotoTransport } from '../photos/send-photos.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
 
-/** A record with what each of its versions held and which mutation made it. */
+/** A record with the content of each version and the mutation that made it. */
 export type Stored = {
   record: DeviceRecord;
   seq: number;
@@ -16,24 +16,27 @@ export type Stored = {
 type Reading = { id: string; recordId: string; kind: string; at: string; value: number; seq: number; isGone: boolean };
 type Result = MutationResult<DeviceRecord>;
 
-/** What becomes of a call: lost on the way in or out, answered by something between, or refused by the server in one of its ways. */
+/**
+ * What happens to a call: lost on the way in or out, answered by a gateway, or refused by the server in one of its
+ * ways.
+ */
 export type Fate = 'ok' | 'lostRequest' | 'lostAnswer' | 'gateway' | 'hangs' | 'tooLarge' | 'failsAtOne' | number;
 
 const NOT_THERE = { code: 'record/not-found', message: 'Não há.' };
 
 /**
- * A farm's server in memory: versions, three-way merge by key of `data`, conflicts, deletions, readings, photos, and
- * mutations that count once whatever how often they arrive. `fate` decides what becomes of each call.
+ * A farm's server in memory: versions, three-way merge by key of `data` and by row, conflicts, deletions, readings, photos, and
+ * idempotent mutations. `fate` decides what happens to each call.
  */
 export class SimulatedServer {
   readonly farmId: string;
   readonly records = new Map<string, Stored>();
   readonly readings = new Map<string, Reading>();
   readonly photos = new Map<string, RecordPhoto>();
-  /** Every value that anybody ever set, by `record/key`. */
+  /** Every value ever set, by `record/key`. */
   readonly valuesSeen = new Map<string, Set<unknown>>();
   readonly timesApplied = new Map<string, number>();
-  /** Told of each mutation before it is applied, with the record as it is then. */
+  /** Called for each mutation before it is applied, with the record as it is then. */
   onApply: (mutation: Mutation, before: Stored | undefined) => void = () => undefined;
   isHanging = false;
   #results = new Map<string, Result>();
@@ -43,7 +46,7 @@ export class SimulatedServer {
     this.farmId = farmId;
   }
 
-  /** The records that live, by id. */
+  /** The live records by id. */
   get live(): DeviceRecord[] {
     return [...this.records.values()].map(({ record }) => record).filter(({ deletedAt }) => deletedAt === null);
   }
@@ -181,12 +184,10 @@ export class SimulatedServer {
     if (record.deletedAt !== null) return { mutationId, status: 'rejected', error: NOT_THERE };
     const base = stored.versions.find(({ version }) => version === baseVersion) ?? record;
     // Tests change keys of `data` alone.
-    const mine = patch.data as Record<string, unknown>;
-    const conflicts: FieldConflict[] = Object.entries(mine)
-      .filter(([key, value]) => record.data[key] !== base.data[key] && record.data[key] !== value)
-      .map(([key, value]) => ({ field: `data.${key}`, base: base.data[key], mine: value, theirs: record.data[key] }));
-    if (conflicts.length > 0) return { mutationId, status: 'conflict', conflicts, record };
-    const next = { ...record, version: record.version + 1, data: { ...record.data, ...mine } };
+    const data = { ...base.data, ...(patch.data as Record<string, unknown>) };
+    const merge = mergeContents({ recordId: record.id, base, mine: { ...base, data }, theirs: record });
+    if (merge.kind === 'conflict') return { mutationId, status: 'conflict', conflicts: merge.conflicts, record };
+    const next = { ...record, version: record.version + 1, data: merge.content.data };
     return this.#store(mutation, next, base.version === record.version ? 'applied' : 'merged');
   }
 

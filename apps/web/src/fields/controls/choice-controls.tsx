@@ -13,7 +13,9 @@ const YES_NO: readonly Choice[] = [
   { value: 'false', label: 'Não' },
 ];
 
-/** One of a few words as chips, the likely one first; of many as a list. Words with short forms are few enough. */
+/**
+ * Single choice: chips for a few options, the likely one first; a list for many. Options with short forms count as few.
+ */
 export function ChoiceControl(props: ControlProps<'choice'>) {
   const notes = useNotes(props);
   const { options, short, offered, required, expected } = props.field;
@@ -35,7 +37,7 @@ export function ChoiceControl(props: ControlProps<'choice'>) {
   );
 }
 
-/** Any number of words. */
+/** Multiple choice. */
 export function ChoicesControl(props: ControlProps<'choices'>) {
   const notes = useNotes(props);
   return (
@@ -48,7 +50,7 @@ export function ChoicesControl(props: ControlProps<'choices'>) {
   );
 }
 
-/** Yes, no, or not said. */
+/** Yes, no, or not answered. */
 export function YesNoControl(props: ControlProps<'yesNo'>) {
   const notes = useNotes(props);
   return (

@@ -3,27 +3,27 @@ import { ClearButton } from '../../components/controls/clear-button.tsx';
 import type { FieldNotes } from '../../components/controls/field-frame.tsx';
 import { AS_LAST_TIME, useForm } from '../values/form-context.ts';
 
-/** What a control of a kind of field is given. `path` is dotted from the record, such as `data.finalHumidity`. */
+/** Props of the control of a kind of field. `path` is dotted from the record, such as `data.finalHumidity`. */
 export type ControlProps<Kind extends FieldKind> = {
   field: FieldOf<Kind>;
   path: string;
   value: unknown;
   onChange: (value: unknown) => void;
-  /** Bracketed words after the label. */
+  /** Words in brackets after the label. */
   optional?: string | undefined;
-  /** It was not typed: it is as it was the last time. */
+  /** Whether the value was taken from the last record and not typed. */
   isAgain?: boolean;
 };
 
-/** A value as text for an input; what is no text or number reads as empty. */
+/** A value as text for an input; anything but text and numbers is empty. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** A value as the list of texts that chips hold. */
+/** A value as the list of strings that chips use. */
 export const asTexts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** Label, hint and what the rules say of a field, for the frame of its control. */
+/** Label, hint and findings of a field, for its control's frame. */
 export function useNotes(
   props: Pick<ControlProps<FieldKind>, 'field' | 'path' | 'optional' | 'isAgain' | 'onChange'>,
 ): FieldNotes {

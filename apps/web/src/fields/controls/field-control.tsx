@@ -31,11 +31,11 @@ const CONTROLS = {
   geometry: GeometryControl,
 } satisfies { [Kind in FieldKind]: ComponentType<ControlProps<Kind>> };
 
-/** The control of a field; money is not drawn for a role that sees no prices. */
+/** The control of a field. Money is hidden from roles that do not see prices. */
 export function FieldControl({ field, ...rest }: FieldControlProps) {
   const { context } = useForm();
   if (field.isMoney === true && !context.showsMoney) return null;
-  // The map pairs each kind with its own control, which TypeScript cannot follow through the union.
+  // The map pairs each kind with its own control; TypeScript cannot follow that through the union.
   const Control = CONTROLS[field.kind] as ComponentType<ControlProps<FieldKind>>;
   return <Control field={field} isAgain={isAsLastTime(context, rest.path, rest.value)} {...rest} />;
 }

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
 import styles from './fold.module.css';
 
-/** How many of the controls behind a fold were filled in. */
+/** How many controls in a closed fold have a value. */
 export function FilledWords({ count }: { count: number }) {
   if (count === 0) return null;
   return <span className={styles.filled}>{count === 1 ? '1 preenchido' : `${count} preenchidos`}</span>;
 }
 
-/** Controls that are folded away under a name; `filled` is told while they are out of sight. */
+/** Controls in a collapsible group; `filled` is shown while it is closed. */
 export function Fold({
   Heading,
   label,
@@ -17,7 +17,7 @@ export function Fold({
   onToggle,
   children,
 }: {
-  /** What the name is on the page: a heading, or no more than a line where it lies inside a field. */
+  /** Element of the group's name: a heading, or a plain line inside a field. */
   Heading: 'h2' | 'div';
   label: string;
   filled?: ReactNode;

@@ -8,13 +8,13 @@ import { geometryWords, pointOf } from '../values/geometry-text.ts';
 import { type ControlProps, useNotes } from './control-props.tsx';
 import styles from './rows.module.css';
 
-/** A coordinate of a point as it is typed: 0 is the longitude, 1 the latitude. */
+/** A coordinate of a point as text: 0 is the longitude, 1 the latitude. */
 function degrees(value: unknown, at: number): string {
   if (!isObject(value) || value.type !== 'Point' || !Array.isArray(value.coordinates)) return '';
   return String(value.coordinates[at] ?? '').replace('.', ',');
 }
 
-/** A point by two typed numbers, or where one stands. */
+/** A point by two typed numbers or the device's location. */
 export function PointInputs({ value, onChange }: { value: unknown; onChange: (value: unknown) => void }) {
   const [latitude, setLatitude] = useState(degrees(value, 1));
   const [longitude, setLongitude] = useState(degrees(value, 0));
@@ -55,7 +55,7 @@ export function PointInputs({ value, onChange }: { value: unknown; onChange: (va
   );
 }
 
-/** Where something lies: a point typed, or taken where one stands. */
+/** A location: a typed point or the device's location. */
 export function GeometryControl(props: ControlProps<'geometry'>) {
   const notes = useNotes(props);
   const words = geometryWords(props.value);

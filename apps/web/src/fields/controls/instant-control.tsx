@@ -3,7 +3,7 @@ import { useForm } from '../values/form-context.ts';
 import { toInstant, toLocalMoment } from '../values/moments.ts';
 import { asText, type ControlProps, useNotes } from './control-props.tsx';
 
-/** A moment, typed in the farm's time zone and kept as an instant. */
+/** An instant, typed in the farm's time zone. */
 export function InstantControl(props: ControlProps<'instant'>) {
   const notes = useNotes(props);
   const { timezone } = useForm().context;

@@ -22,13 +22,13 @@ const withPart = (value: unknown, name: string, part: unknown): unknown => ({
 type RowProps = Pick<ControlProps<'list'>, 'field' | 'path' | 'value' | 'onChange'>;
 type Column = [name: string, field: Field];
 
-/** Columns of a row that are folded away; what is told of one of them brings them into sight. */
+/** Collapsed columns of a row; a finding on one of them opens the group. */
 function FoldedColumns({ label, columns, ...row }: RowProps & { label: string; columns: readonly Column[] }) {
-  const { isTold } = useForm();
+  const { hasFinding } = useForm();
   const [isOpen, setOpen] = useState(false);
   const filled = columns.filter(([name]) => !isBlank(partOf(row.value, name))).length;
-  // It stays open when all is well again: it would shut on whoever is typing in it.
-  if (!isOpen && isTold(columns.map(([name]) => `${row.path}.${name}`))) setOpen(true);
+  // It stays open when the finding is gone: closing would interrupt the person who is typing.
+  if (!isOpen && hasFinding(columns.map(([name]) => `${row.path}.${name}`))) setOpen(true);
   return (
     <div className={styles.folded}>
       <Fold
@@ -60,7 +60,7 @@ function ColumnControl({ column: [name, field], path, value, onChange }: RowProp
   );
 }
 
-/** The controls of one row: those of its groups folded away, and none that what was typed in the row does not ask for. */
+/** The controls of one row, its groups collapsed, without fields that the other values rule out. */
 function Columns(props: RowProps) {
   const { row, groups = [] } = props.field;
   const asked = fieldEntries(row).filter((column) => isFieldAsked(column, props.value));
@@ -76,7 +76,7 @@ function Columns(props: RowProps) {
   );
 }
 
-/** Rows of the same fields; one that must be there stands open from the start. */
+/** Rows of the same fields; a required list starts with one row. */
 export function ListControl(props: ControlProps<'list'>) {
   const notes = useNotes(props);
   const { required = 'never' } = props.field;

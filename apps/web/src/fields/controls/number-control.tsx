@@ -2,21 +2,24 @@ import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
 import { TextInput } from '../../components/controls/text-input.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { useStayingLine } from '../../components/page/use-staying-line.ts';
+import { useReservedLine } from '../../components/page/use-reserved-line.ts';
 import { useForm } from '../values/form-context.ts';
-import { keepMarked, plainText } from '../values/number-text.ts';
+import { keepSelection, plainText } from '../values/number-text.ts';
 import {
   otherUnits,
   type TypedUnit,
   typedUnitsOf,
   unitMemory,
   unitText,
+  usualUnitOf,
   withoutUnit,
 } from '../values/unit-conversions.ts';
 import { type ControlProps, useNotes } from './control-props.tsx';
 import styles from './number-control.module.css';
 
-/** A number in the unit that is stored, from text typed in one; text that is no number goes on as it is, for the rules to refuse. */
+/**
+ * A number in the stored unit, from text in another unit. Text that is no number is passed on, for the rules to refuse.
+ */
 function stored(text: string, { factor }: Pick<TypedUnit, 'factor'>, decimals: number): unknown {
   const number = factor === 1 ? null : parseDecimal(text);
   if (number === null) return text;
@@ -30,17 +33,25 @@ const shown = (value: unknown, { factor }: Pick<TypedUnit, 'factor'>): string =>
   return formatNumber(number / factor, 4).replaceAll('.', '');
 };
 
-/** What is typed and in which unit, beside the value in the unit that is stored; the unit last chosen for this very field is there again. */
+/**
+ * The typed text and its unit, beside the value in the stored unit. The unit that was last chosen for this field is
+ * preselected.
+ */
 function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
-  const { context } = useForm();
+  const { context, noteTyped } = useForm();
+  const note = (typedText: string, { key: unitName, factor }: TypedUnit) =>
+    noteTyped(
+      path,
+      factor === 1 || parseDecimal(typedText) === null ? null : { value: typedText.trim(), unit: unitName, factor },
+    );
   const units = field.ownUnit === true ? [] : typedUnitsOf(field.unit, context);
   const key = unitMemory(path, context);
   const [unitKey, setUnitKey] = useState(() =>
-    key === null || parseDecimal(value) !== null ? '' : (localStorage.getItem(key) ?? ''),
+    key === null || parseDecimal(value) !== null ? '' : (localStorage.getItem(key) ?? usualUnitOf(field.unit, context)),
   );
   const unit = units.find((one) => one.key === unitKey) ??
     units[0] ?? { key: String(field.unit), label: unitText(field.unit) ?? '', factor: 1 };
-  // While a person types, the text is theirs: `7,` must not become `7`.
+  // Keep the text while the person types: `7,` must not become `7`.
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
   const text = typed !== null && typed.value === value ? typed.text : shown(value, unit);
   return {
@@ -53,17 +64,19 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
       const made = stored(next, unit, field.decimals ?? 2);
       setTyped({ text: next, value: made });
       onChange(made);
+      note(next, unit);
     },
     choose: (next: string) => {
       if (key !== null) localStorage.setItem(key, next);
       setTyped(null);
       setUnitKey(next);
       const chosen = units.find((one) => one.key === next);
-      // What was typed stays as typed; it now means the other unit.
+      // The typed text stays and now means the other unit.
       if (chosen !== undefined && text !== '') {
         const made = stored(text, chosen, field.decimals ?? 2);
         setTyped({ text, value: made });
         onChange(made);
+        note(text, chosen);
       }
     },
     others:
@@ -71,7 +84,7 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
   };
 }
 
-/** The units of a number as a list at its end. */
+/** The select for a number's unit, at its end. */
 export function UnitChoice({
   label,
   units,
@@ -97,18 +110,18 @@ export function UnitChoice({
   );
 }
 
-/** The keys of a phone's keyboard; those for numbers have no minus on an iPhone. */
+/** The phone's keyboard for a number; the numeric keyboard of an iPhone has no minus. */
 function keysFor({ decimals = 2, min, above }: ControlProps<'number'>['field']): 'text' | 'numeric' | 'decimal' {
   const mayBeNegative = above === undefined && (min === undefined || min < 0);
   if (mayBeNegative) return 'text';
   return decimals === 0 ? 'numeric' : 'decimal';
 }
 
-/** A number with its unit beside it and the other units under it as it is typed. */
+/** A number with its unit; while typing, its value in other units is shown below. */
 export function NumberControl(props: ControlProps<'number'>) {
   const notes = useNotes(props);
   const { units, unit, text, focus, type, choose, others } = useTyped(props);
-  const line = useStayingLine(others ?? undefined);
+  const line = useReservedLine(others ?? undefined);
   const hint =
     line === undefined ? (
       notes.hint
@@ -126,7 +139,7 @@ export function NumberControl(props: ControlProps<'number'>) {
       inputMode={keysFor(props.field)}
       autoComplete="off"
       value={text}
-      onFocus={(event) => keepMarked(event, focus)}
+      onFocus={(event) => keepSelection(event, focus)}
       onChange={type}
       unit={hasChoice ? undefined : unitText(props.field.unit)}
       after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}
@@ -134,7 +147,7 @@ export function NumberControl(props: ControlProps<'number'>) {
   );
 }
 
-/** An amount of R$; whoever may not see prices does not see the field either. */
+/** An amount in R$; hidden from people who may not see prices. */
 export function MoneyControl(props: ControlProps<'money'>) {
   const notes = useNotes(props);
   const { context } = useForm();

@@ -6,9 +6,8 @@ import { useForm } from '../values/form-context.ts';
 const MAKE = '\u0000make';
 
 /**
- * The name of a partner: of those known, or any other, which one more touch registers together with the record, or
- * `Enter` where no known one is like it.
- * `isMade` says that this name will be.
+ * The name of a partner: a known one, or a new one, which is registered together with the record by one more touch, or
+ * by `Enter` if no known name is similar. `isMade`: this name will be registered.
  */
 export function PartnerControl({
   notes,

@@ -4,7 +4,7 @@ import { phoneText } from '@cafezal/domain/people/phone-text.ts';
 import { MaskedInput } from '../../components/controls/masked-input.tsx';
 import { type ControlProps, useNotes } from './control-props.tsx';
 
-/** A phone as one line, masked as it is typed; behind a `+` one of another country. */
+/** A phone number in one line with a mask; a `+` starts a number of another country. */
 export function PhoneControl(props: ControlProps<'phone'>) {
   const notes = useNotes(props);
   const typed = typeof props.value === 'string' ? props.value : phoneText(isObject(props.value) ? props.value : null);

@@ -1,4 +1,4 @@
-import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { StageWords } from '@cafezal/domain/definition/stage.ts';
 import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { Button } from '../../components/controls/button.tsx';
 import { ChoiceChips, ManyChips } from '../../components/controls/chips.tsx';
@@ -9,7 +9,7 @@ import styles from './reference-controls.module.css';
 
 const MOST_CHIPS = 6;
 
-/** Another record of the farm: chips while they are few, else found by typing. */
+/** Another record of the farm: chips if there are few, otherwise found by typing. */
 export function ReferenceControl(props: ControlProps<'reference'>) {
   const notes = useNotes(props);
   const options = useForm().context.optionsOf(props.field.section);
@@ -18,11 +18,13 @@ export function ReferenceControl(props: ControlProps<'reference'>) {
   return <Combobox {...notes} value={asText(props.value)} onChange={props.onChange} options={options} />;
 }
 
-/** What records of the section are called; the name of the field where no stage is behind it. */
-const labelOf = ({ section, label }: ControlProps<'references'>['field']): StageDefinition['label'] =>
+type Label = Pick<StageWords, 'one' | 'many' | 'gender'>;
+
+/** What the section's records are called; the field's label if the section is no stage. */
+const labelOf = ({ section, label }: ControlProps<'references'>['field']): Label =>
   STAGES.find((stage) => stage.section === section)?.label ?? { one: label, many: label, gender: 'm' };
 
-/** `Todos os talhões` and `Nenhum`: many records are chosen or given up in one touch. */
+/** The buttons `Todos os talhões` and `Nenhum`. */
 function AllOrNone({
   values,
   all,
@@ -31,7 +33,7 @@ function AllOrNone({
 }: {
   values: readonly string[];
   all: readonly string[];
-  label: StageDefinition['label'];
+  label: Label;
   onChange: (values: readonly string[]) => void;
 }) {
   const isAll = all.every((id) => values.includes(id));
@@ -51,7 +53,10 @@ function AllOrNone({
   );
 }
 
-/** Other records of the farm: chips in one line while they are few, else the chosen ones as chips and more found by typing. */
+/**
+ * Other records of the farm: chips in one line if there are few; otherwise the chosen ones as chips, and more found by
+ * typing.
+ */
 export function ReferencesControl(props: ControlProps<'references'>) {
   const notes = useNotes(props);
   const { optionsOf, sumOf } = useForm().context;

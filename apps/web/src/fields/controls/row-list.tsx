@@ -3,7 +3,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { FieldGroup, type FieldNotes } from '../../components/controls/field-frame.tsx';
 import styles from './rows.module.css';
 
-/** Keys that stay with their rows while others come and go; rows are plain data and have none. */
+/** Stable keys for rows while others are added and removed; the rows themselves are plain data without ids. */
 function useRowKeys(count: number) {
   const keys = useRef<number[]>([]);
   const next = useRef(0);
@@ -20,7 +20,7 @@ function useRowKeys(count: number) {
   };
 }
 
-/** Rows that a person adds and removes. `draw` draws the controls of one row. */
+/** Rows that a person can add and remove. `draw` renders the controls of one row. */
 export function RowList({
   notes,
   rows,

@@ -9,7 +9,7 @@ import { unitText } from '../values/unit-conversions.ts';
 import { asText, type ControlProps, useNotes } from './control-props.tsx';
 import styles from './rows.module.css';
 
-/** What is typed so far and what is missing to the whole; null while nothing is typed. */
+/** The sum so far and what is missing to the total; null while nothing is typed. */
 export function sumWords(
   shares: Readonly<Record<string, unknown>>,
   { of, unit }: { of: number; unit: string },
@@ -44,7 +44,7 @@ function NewKey({ onAdd }: { onAdd: (key: string) => void }) {
   );
 }
 
-/** Numbers under names, with their sum as it grows. */
+/** Named numbers with their running sum. */
 export function SharesControl(props: ControlProps<'shares'>) {
   const notes = useNotes(props);
   const form = useForm();

@@ -10,7 +10,7 @@ function useSuggestions({ suggest }: ControlProps<'text'>['field']): readonly st
   return typeof suggest === 'string' ? context.suggestionsOf(suggest) : suggest;
 }
 
-/** Which of the record's own lots something is of; not asked where there is one. */
+/** Which of the record's own lots a value is about; hidden if there is only one lot. */
 function OwnLotControl(props: ControlProps<'text'>) {
   const notes = useNotes(props);
   const { ownLots } = useForm().context;
@@ -22,8 +22,8 @@ function OwnLotControl(props: ControlProps<'text'>) {
 }
 
 /**
- * Text: one line, several, or one line with what was used before to choose from. What is too long is refused by the
- * rules with its length: a limit of the control would cut off silently what was pasted.
+ * Text: one line, several lines, or one line with earlier values to choose from. Text that is too long is refused by
+ * the rules, with its length; a limit of the input would silently cut pasted text.
  */
 export function TextControl(props: ControlProps<'text'>) {
   const notes = useNotes(props);
@@ -35,7 +35,7 @@ export function TextControl(props: ControlProps<'text'>) {
   return <Combobox {...shared} free options={suggestions.map((text) => ({ value: text, label: text }))} />;
 }
 
-/** A calendar day, by the platform's own picker. */
+/** A calendar day, by the platform's date picker. */
 export function DateControl(props: ControlProps<'date'>) {
   const notes = useNotes(props);
   return <TextInput {...notes} type="date" value={asText(props.value)} onChange={props.onChange} />;

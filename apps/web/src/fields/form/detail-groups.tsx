@@ -22,7 +22,9 @@ function Filled({ group, typed }: { group: PartGroup; typed: TypedValues }) {
 
 const ROOM = 40;
 
-/** `Mais detalhes: maturação e fruto, chegada, local`: what is folded away, as far as one line goes. */
+/**
+ * The label of the collapsed groups, as much as fits in one line: `Mais detalhes: maturação e fruto, chegada, local`.
+ */
 function moreWords(labels: readonly string[]): string {
   const named: string[] = [];
   for (const label of labels.map((one) => one.toLowerCase())) {
@@ -32,7 +34,7 @@ function moreWords(labels: readonly string[]): string {
   return `Mais detalhes: ${named.join(', ')}`;
 }
 
-/** What is folded away, each group under its name; a group with an error in it stands open. */
+/** The collapsed groups under their names; a group with an error is open. */
 export function DetailGroups({
   groups,
   open,
@@ -52,7 +54,7 @@ export function DetailGroups({
   const isShown = isUnfolded || wrong.length > 0;
   useEffect(() => {
     if (wrong.length === 0) return;
-    // They stay open when all is well again: they would shut on whoever is typing in them.
+    // They stay open when the error is gone: closing would interrupt the person who is typing.
     setUnfolded(true);
     if (!wrong.every((label) => open.has(label))) onOpen(new Set([...open, ...wrong]));
   });

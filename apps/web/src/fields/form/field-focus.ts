@@ -1,4 +1,4 @@
-/** The deepest frame round a path: an error on a row stands under the list when the row has no frame of its own. */
+/** The innermost frame of a path: an error on a row is shown under the list if the row has no frame of its own. */
 function frameOf(form: HTMLElement | null, path: string): HTMLElement | undefined {
   const frames = [...(form?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   return frames
@@ -6,7 +6,7 @@ function frameOf(form: HTMLElement | null, path: string): HTMLElement | undefine
     .sort((one, other) => (other.dataset.field ?? '').length - (one.dataset.field ?? '').length)[0];
 }
 
-/** The frame of the path that comes first on the screen; undefined where none of them is drawn. */
+/** The frame of these paths that is first on the screen; undefined if none is rendered. */
 export function firstFramed(form: HTMLElement | null, paths: readonly string[]): HTMLElement | undefined {
   const frames = paths.flatMap((path) => frameOf(form, path) ?? []);
   return frames.sort((one, other) =>
@@ -16,28 +16,28 @@ export function firstFramed(form: HTMLElement | null, paths: readonly string[]):
 
 const TYPED = 'input:not([type=hidden]), select, textarea';
 
-/** Goes to the first field of these and puts the cursor into it. */
+/** Scrolls to the first of these fields and focuses it. */
 export function focusField(form: HTMLElement | null, paths: readonly string[]): void {
   const frame = firstFramed(form, paths);
   frame?.scrollIntoView({ block: 'center' });
-  // What takes a lot away stands before its weight.
+  // Focus the weight input and not the button before it that takes everything.
   const control = frame?.querySelector<HTMLElement>(TYPED) ?? frame?.querySelector('button');
   control?.focus({ preventScroll: true });
 }
 
-/** Brings the first field of these into sight, or what is said of them where none is drawn. */
+/** Scrolls to the first of these fields, or to its message if the field is not rendered. */
 export function showField(form: HTMLElement | null, paths: readonly string[]): void {
-  const shown = firstFramed(form, paths) ?? form?.querySelector('[data-doubts]');
+  const shown = firstFramed(form, paths) ?? form?.querySelector('[data-warnings]');
   shown?.scrollIntoView({ block: 'center' });
 }
 
 const FIELDS = 'input:not([type=hidden]):not([disabled]), select, textarea, button:not([data-bar])';
 
 /**
- * `Enter` in a line of text goes to the next control instead of saving; with Ctrl or ⌘ it saves. Where a list of
- * choices is open under the field, `Enter` is its own.
+ * `Enter` in a text input moves to the next control instead of saving; with Ctrl or ⌘ it saves. An open list of options
+ * handles `Enter` itself.
  */
-export function walkOnEnter(event: KeyboardEvent, form: HTMLFormElement): void {
+export function moveOnEnter(event: KeyboardEvent, form: HTMLFormElement): void {
   const { target } = event;
   if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLElement)) return;
   if (event.ctrlKey || event.metaKey) {

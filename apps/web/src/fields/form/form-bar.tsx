@@ -9,7 +9,7 @@ import type { RecordFormProps, useRecordForm } from './use-record-form.ts';
 const count = (number: number, one: string, many: string): string | null =>
   number === 0 ? null : `${number} ${number === 1 ? one : many}`;
 
-/** What stands beside the save button: how much is to be mended and to be looked at again. */
+/** The text beside the save button: the numbers of errors and warnings. */
 export function findingsWords({ errors, warnings }: FormFindings): string {
   const words = [
     count(Object.keys(errors).length, 'campo para corrigir', 'campos para corrigir'),
@@ -18,12 +18,12 @@ export function findingsWords({ errors, warnings }: FormFindings): string {
   return words.filter((word) => word !== null).join(', ');
 }
 
-/** The second of two taps at once confirms nothing: what the first one asks about was not read yet. */
+/** Ignores the second tap of a double tap: the person has not read the question that the first one opened. */
 const onlyOnce = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The bar under a form: how much is to be mended, the way back, and saving. */
+/** The bar under a form: findings, cancel and save. */
 export function FormBar({
   form: { findings, tried, busy, mayConfirm },
   props: { cancelTo, saveLabel, anotherLabel },

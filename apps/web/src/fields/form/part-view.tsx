@@ -4,7 +4,7 @@ import type { FormPart, SpecialPart, SpecialParts } from '../values/form-parts.t
 import { valueAt } from '../values/record-values.ts';
 import { type TypedValues, useReadPaths, useTyped } from '../values/typed-values.ts';
 
-/** What every part of a form is drawn with. */
+/** Props shared by all parts of a form. */
 export type DrawnWith = { special: SpecialParts; typed: TypedValues };
 
 function FieldPart({ part, typed }: { part: FormPart & { kind: 'field' }; typed: TypedValues }) {
@@ -21,8 +21,8 @@ function OwnPart({ part, typed, own }: { part: FormPart; typed: TypedValues; own
 }
 
 /**
- * One part of a form: its own way of being filled in where it has one, else the control of its kind. It is drawn
- * again only when what it reads was changed, or what is said of it.
+ * One part of a form: its special view if it has one, otherwise the control of its kind. Rendered again only when the
+ * values that it reads or its findings change.
  */
 export const PartView = memo(function PartView({ part, special, typed }: DrawnWith & { part: FormPart }) {
   const own = special[part.name];

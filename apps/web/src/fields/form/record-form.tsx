@@ -5,17 +5,17 @@ import { type FormFindings, FormProvider } from '../values/form-context.ts';
 import { type FormPart, formParts, isAsked, isPathOf } from '../values/form-parts.ts';
 import { type TypedValues, useTyped } from '../values/typed-values.ts';
 import { DetailGroups } from './detail-groups.tsx';
-import { walkOnEnter } from './field-focus.ts';
+import { moveOnEnter } from './field-focus.ts';
 import { FormBar } from './form-bar.tsx';
 import { type DrawnWith, PartView } from './part-view.tsx';
 import styles from './record-form.module.css';
 import { type Reason, reasonsIn } from './serious-warnings.ts';
 import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
-/** How much room a part takes, against a line of text. */
+/** Height of a part, in lines of text. */
 const weightOf = (part: FormPart): number => (part.kind === 'field' ? 1 : 3);
 
-/** Parts for two columns of about the same height, read down the left one first. */
+/** Parts in two columns of about the same height, the left one first. */
 function inColumns(parts: readonly FormPart[]): readonly (readonly FormPart[])[] {
   const half = parts.reduce((sum, part) => sum + weightOf(part), 0) / 2;
   let room = 0;
@@ -26,11 +26,11 @@ function inColumns(parts: readonly FormPart[]): readonly (readonly FormPart[])[]
   return [parts.slice(0, at + 1), parts.slice(at + 1)].filter((column) => column.length > 0);
 }
 
-/** What is odd and stands at no field that is drawn. */
-function Doubts({ warnings }: Pick<FormFindings, 'warnings'>) {
+/** Warnings of fields that are not on the form. */
+function UnplacedWarnings({ warnings }: Pick<FormFindings, 'warnings'>) {
   if (warnings.length === 0) return null;
   return (
-    <div role="alert" data-doubts>
+    <div role="alert" data-warnings>
       <Notice tone="warning" icon="triangle-alert">
         {warnings.map(({ field, code, message }) => (
           <p key={`${field} ${code}`}>{message}</p>
@@ -40,7 +40,7 @@ function Doubts({ warnings }: Pick<FormFindings, 'warnings'>) {
   );
 }
 
-/** What is wrong with something that the form does not ask for, or with the saving itself. */
+/** Errors of fields that are not on the form, or of the saving itself. */
 function Failure({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (
@@ -52,7 +52,7 @@ function Failure({ text }: { text: string | undefined }) {
 
 type Parts = ReturnType<typeof formParts>;
 
-/** The parts that are asked for by what was typed so far; the same object while no other ones are. */
+/** The parts that apply to the values typed so far; the same object until that changes. */
 function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
   const all = useMemo(() => [...quick, ...groups.flatMap(({ parts }) => parts)], [quick, groups]);
   const unasked = useTyped(typed, (values) =>
@@ -66,7 +66,7 @@ function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
   }, [quick, groups, unasked]);
 }
 
-/** The parts that are not folded away, in two columns; what is serious asks for its reason right under the part that it is about. */
+/** The parts that are always visible, in two columns. A serious warning asks for its reason right under its part. */
 function QuickParts({
   quick,
   serious,
@@ -86,7 +86,7 @@ function QuickParts({
           )}
           {at === columns.length - 1 &&
             serious
-              .filter((told) => !isPlaced(told))
+              .filter((warning) => !isPlaced(warning))
               .map(({ reason: { part } }) => <PartView key={part.path} part={part} {...drawn} />)}
         </div>
       ))}
@@ -94,10 +94,10 @@ function QuickParts({
   );
 }
 
-/** A reason that is asked for, and the path of the warning that asks for it. */
+/** A requested reason, and the path of the warning that requests it. */
 type Told = { field: string; reason: Reason };
 
-/** The form of a record, made from its stage's definition: the quick fields first, the rest folded away in groups. */
+/** The form of a record, made from its stage's definition: quick fields first, the others in collapsed groups. */
 export function RecordForm(props: RecordFormProps) {
   const { definition, special, quick: quickNames, hidden, more } = props;
   const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
@@ -107,8 +107,8 @@ export function RecordForm(props: RecordFormProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const asked = useAskedParts(parts, typed);
   const serious = reasons.flatMap((reason): Told[] => {
-    const told = findings.shown.warnings.find(({ code }) => code === reason.code);
-    return told === undefined ? [] : [{ field: told.field, reason }];
+    const warning = findings.shown.warnings.find(({ code }) => code === reason.code);
+    return warning === undefined ? [] : [{ field: warning.field, reason }];
   });
   const { quick } = asked;
   const shown = [...quick, ...serious.map(({ reason }) => reason.part)];
@@ -125,10 +125,10 @@ export function RecordForm(props: RecordFormProps) {
 
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
-      if (form.current?.contains(event.target as Node) === true) walkOnEnter(event, form.current);
+      if (form.current?.contains(event.target as Node) === true) moveOnEnter(event, form.current);
     };
-    // React hears keys at the root of the page: heard on the form, `Enter` would leave a field before its open list
-    // of choices had it.
+    // On `document`, since React listens at the root: a listener on the form would handle `Enter` before an open list
+    // of options does.
     document.addEventListener('keydown', walk);
     return () => document.removeEventListener('keydown', walk);
   }, [form]);
@@ -153,7 +153,7 @@ export function RecordForm(props: RecordFormProps) {
             errors={tried ? findings.errors : {}}
             {...drawn}
           />
-          <Doubts warnings={doubts} />
+          <UnplacedWarnings warnings={doubts} />
           <Failure text={failure ?? (tried ? (findings.message ?? unseen?.[1]) : undefined)} />
         </div>
         <FormBar form={made} props={props} />

@@ -3,7 +3,7 @@ import type { Draft } from '../../data/database/device-database.ts';
 import { dropDraft, keepDraft, readDraft } from '../../data/database/drafts.ts';
 import { holdOpenForm } from '../../data/page/open-forms.ts';
 
-/** The most that a crash may take of what was typed. */
+/** Delay before a draft is saved, in ms: the most typing that a crash can lose. */
 const WAIT_MS = 300;
 
 type Values = Readonly<Record<string, unknown>>;
@@ -11,8 +11,8 @@ type Values = Readonly<Record<string, unknown>>;
 type ReadDraft = { draft: Draft | null | undefined; failure?: unknown };
 
 /**
- * A draft of a form: `undefined` until the device was read, null where there is none. Throws, for the screen's fallback,
- * where the device cannot be read.
+ * The draft of a form: `undefined` until the device was read, null if there is none. Throws if the device cannot be
+ * read, for the screen's error fallback.
  */
 export function useStoredDraft(personId: string, key: string): Draft | null | undefined {
   const [{ draft, failure }, setRead] = useState<ReadDraft>({ draft: undefined });
@@ -33,8 +33,8 @@ export function useStoredDraft(personId: string, key: string): Draft | null | un
 type Keeper = { keep: (values: Values) => void; drop: () => Promise<void> };
 
 /**
- * Keeps what is typed a moment after each change, however fast more is typed, and at once when the page is hidden or
- * left. After `drop` nothing is kept.
+ * Saves the draft shortly after each change, also during continuous typing, and at once when the page is hidden or
+ * left. After `drop` nothing is saved.
  */
 export function useDraftKeeper(personId: string, key: string): Keeper {
   const waiting = useRef<Values | null>(null);

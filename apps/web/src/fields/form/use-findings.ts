@@ -1,45 +1,48 @@
 import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useRef } from 'react';
-import { usePause } from '../../components/page/use-pause.ts';
+import { useDebounced } from '../../components/page/use-debounced.ts';
+import { newId } from '../../data/page/new-id.ts';
 import { FieldControl } from '../controls/field-control.tsx';
 import type { FormContext, FormFindings, FormState } from '../values/form-context.ts';
 import { isBlank, type RecordValues, valueAt, withoutBlanks } from '../values/record-values.ts';
 import { type TypedValues, useSettled } from '../values/typed-values.ts';
 import { type Reason, withReasonsAsked } from './serious-warnings.ts';
+import { noteTyped } from './typed-note.ts';
 import { useWhenIdle } from './use-when-idle.ts';
 
-/** What the rules said when they were last asked, and how much of it is said to the person. */
+/** The latest findings of the rules, and which of them are shown. */
 export type Findings = FormFindings & {
-  /** Whether the person tried to save: then all of it is said. */
+  /** Whether the person has tried to save; then all findings are shown. */
   tried: boolean;
-  /** What stands at the fields. */
+  /** The findings shown at the fields. */
   shown: Pick<FormFindings, 'errors' | 'warnings'>;
 };
 
 const NONE: Findings = { errors: {}, warnings: [], tried: false, shown: { errors: {}, warnings: [] } };
 
-/** What is sent of what was typed. */
-export const sendable = (values: RecordValues): RecordValues => withoutBlanks(values) as RecordValues; // an object stays one
+/** The values as they are sent. */
+// an object stays an object
+export const sendable = (values: RecordValues): RecordValues => withoutBlanks(values) as RecordValues;
 
-/** Paths of a finding and of what is round it: `inputs.0.kg` was left when `inputs` was. */
+/** Whether a path or one of its parents was left: `inputs.0.kg` was left when `inputs` was. */
 const isLeft = (left: ReadonlySet<string>, path: string): boolean =>
   [...left].some((one) => path === one || path.startsWith(`${one}.`) || one.startsWith(`${path}.`));
 
-/** Whether two findings say the same of the same field, be it with other numbers. */
+/** Whether two findings are the same finding on the same field, even with other numbers. */
 export const isSameFinding =
   ({ field, code }: Finding) =>
   (other: Finding): boolean =>
     other.field === field && other.code === code;
 
-/** Whether something is said at one of some paths or below them. */
-const isToldIn =
-  ({ errors, warnings }: Findings['shown']): FormState['isTold'] =>
+/** Whether there is a finding at or below one of some paths. */
+const hasFindingIn =
+  ({ errors, warnings }: Findings['shown']): FormState['hasFinding'] =>
   (paths) =>
-    [...Object.keys(errors), ...warnings.map(({ field }) => field)].some((told) =>
-      paths.some((path) => told === path || told.startsWith(`${path}.`)),
+    [...Object.keys(errors), ...warnings.map(({ field }) => field)].some((field) =>
+      paths.some((path) => field === path || field.startsWith(`${path}.`)),
     );
 
-/** Hears which fields a person was in and left: what is odd in them may be said. */
+/** Tracks which fields the person has left: their warnings may be shown. */
 function useLeftFields(form: RefObject<HTMLFormElement | null>, onLeft: () => void): ReadonlySet<string> {
   const left = useRef(new Set<string>());
   useEffect(() => {
@@ -57,8 +60,8 @@ function useLeftFields(form: RefObject<HTMLFormElement | null>, onLeft: () => vo
 }
 
 /**
- * What the rules say of what was typed. They are asked when the person pauses, so that no key waits for them, and at
- * once by `ask`.
+ * The findings of the rules. They are computed when the person pauses, so that no key press waits for them, and at once
+ * by `ask`.
  */
 export function useFindings(
   form: RefObject<HTMLFormElement | null>,
@@ -96,15 +99,15 @@ export function useFindings(
       },
     };
   };
-  const askLater = usePause(() => {
+  const askLater = useDebounced(() => {
     if (tried.current || left.size > 0) startTransition(() => settle(answer()));
   });
   const left = useLeftFields(form, askLater);
   useEffect(() => typed.subscribe(askLater), [typed, askLater]);
-  // Rules that were asked once answer faster: the first key is not the one that waits for them.
+  // Run the rules once while idle: the first run is slow and must not delay the first key press.
   useWhenIdle(() => void askRules());
   useEffect(() => {
-    // What arrives while the form is open may answer otherwise.
+    // Data that arrive while the form is open may change the findings.
     if (answered.current !== undefined && answered.current.check !== check) askLater();
   }, [askLater, check]);
 
@@ -121,9 +124,10 @@ export function useFindings(
       FieldControl,
       errorAt: (path) => shown.errors[path],
       warningAt: (path) => shown.warnings.find(({ field }) => field === path)?.message,
-      isTold: isToldIn(shown),
+      hasFinding: hasFindingIn(shown),
+      noteTyped: (path, one) => noteTyped(typed, { path, one, makeId: newId }),
     }),
-    [context, shown],
+    [context, shown, typed],
   );
   return { findings, state, ask, isAnswered };
 }

@@ -8,37 +8,37 @@ import { focusField, showField } from './field-focus.ts';
 import { type Reason, reasonsAsked } from './serious-warnings.ts';
 import { isSameFinding, sendable, useFindings } from './use-findings.ts';
 
-/** How a form is saved: the codes of the warnings that the person confirmed, and whether another one is wanted after it. */
+/** How a form is saved: the codes of confirmed warnings, and whether another record follows. */
 export type SaveOrder = { confirmedWarnings: readonly string[]; another: boolean };
 
-/** What a form is given. `onSave` gets what to send and how it was saved. */
+/** Props of a form. `onSave` gets the values to send and how they were saved. */
 export type RecordFormProps = {
   definition: StageDefinition;
-  /** Names of the parts that are not folded away, in order. */
+  /** Names of the always visible parts, in order. */
   quick: readonly string[];
-  /** Names of parts that are not asked for at all. */
+  /** Names of parts that are not shown. */
   hidden: readonly string[];
-  /** Parts that have a way of their own to be filled in, by name; lots that go in and come out have no other. */
+  /** Parts with a special view, by name; input and output lots exist only as special views. */
   special: SpecialParts;
-  /** What stands in the form at first: defaults of a creation, or what is stored. */
+  /** Initial values: defaults of a new record, or the stored ones. */
   initial: RecordValues;
   context: FormContext;
   onSave: (values: RecordValues, order: SaveOrder) => Promise<void>;
-  /** Told at each change, to keep a draft. */
+  /** Called at each change, to save a draft. */
   onChange?: ((values: RecordValues) => void) | undefined;
-  /** Asks for more at once, which then begins at `path`. */
+  /** A button for more parts, the first of which is at `path`. */
   more?: { label: string; path: string; ask: () => void } | undefined;
-  /** One more group under the details, drawn by the screen. */
+  /** One more group in the details, rendered by the screen. */
   extra?: { label: string; content: ReactNode } | undefined;
-  /** What the main button reads, such as `Salvar colheita`. */
+  /** Label of the main button, such as `Salvar colheita`. */
   saveLabel: string;
-  /** What the button that goes on with another record reads; none where there is no other. */
+  /** Label of the button that saves and starts another record; hidden if absent. */
   anotherLabel?: string | undefined;
-  /** Where one goes without saving. */
+  /** Address for leaving without saving. */
   cancelTo: string;
 };
 
-/** What is typed, told to the screen at each change. */
+/** The typed values, reported to the screen at each change. */
 function useValues(initial: RecordValues, onChange: RecordFormProps['onChange']) {
   const [typed] = useState(() => typedValues(initial));
   const hear = useRef(onChange);
@@ -51,7 +51,7 @@ function useValues(initial: RecordValues, onChange: RecordFormProps['onChange'])
 
 const LONGEST_FRAME_MS = 100;
 
-/** Once the screen shows that something is under way; a page that is not looked at draws nothing and goes on. */
+/** Resolves after the next paint; on a hidden page, which does not paint, it resolves anyway. */
 const whenPainted = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, LONGEST_FRAME_MS);
@@ -61,8 +61,8 @@ const whenPainted = () =>
 type Decided = { values: RecordValues; order: SaveOrder };
 
 /**
- * Saving, one at a time, and what went wrong with it. The touch is answered before what is saved is decided: by saying
- * that it is under way, unless the decision `isNear` and would take those words back in the next frame.
+ * Saves, one at a time, with its error. The press is answered by a busy label before the values are checked, unless
+ * `isNear`: then the check is so fast that the label would only flicker.
  */
 function useSaving(onSave: RecordFormProps['onSave']) {
   const [busy, setBusy] = useState(false);
@@ -89,17 +89,17 @@ function useSaving(onSave: RecordFormProps['onSave']) {
   return { busy, failure, save };
 }
 
-/** Once React has drawn what a refused save shows, which may unfold the rest of the form. */
+/** Runs `act` after React has rendered the errors of a refused save, which may open more of the form. */
 const whenDrawn = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act));
 
-/** What a person has typed and left, what the rules say of it, and saving. */
+/** The state of a form: values, left fields, findings and saving. */
 export function useRecordForm({ initial, context, onSave, onChange }: RecordFormProps, reasons: readonly Reason[]) {
   const form = useRef<HTMLFormElement>(null);
   const typed = useValues(initial, onChange);
   const { findings, state, ask, isAnswered } = useFindings(form, typed, { context, reasons });
   const { busy, failure, save } = useSaving(onSave);
 
-  /** What is saved; null where something is to be mended or looked at first, which is then shown. */
+  /** The values to save; null if there are errors or unseen warnings, which are then shown. */
   const decide = (another: boolean): Decided | null => {
     const found = ask();
     const unseen = found.warnings.filter((one) => !findings.shown.warnings.some(isSameFinding(one)));
@@ -120,7 +120,7 @@ export function useRecordForm({ initial, context, onSave, onChange }: RecordForm
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    const { submitter } = event.nativeEvent as SubmitEvent; // a form is submitted by nothing else
+    const { submitter } = event.nativeEvent as SubmitEvent; // forms are submitted by buttons only
     const another = submitter?.dataset.another === 'true';
     await save(() => decide(another), { isNear: isAnswered() });
   };

@@ -1,7 +1,7 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 
-/** A point of two typed numbers, in degrees; null while one is missing. Longitude first, as GeoJSON wants it. */
+/** A GeoJSON point of two typed numbers, in degrees; null if one is missing. Longitude first, as GeoJSON requires. */
 export function pointOf(latitude: string, longitude: string): unknown {
   const [north, east] = [parseDecimal(latitude), parseDecimal(longitude)];
   return north === null || east === null ? null : { type: 'Point', coordinates: [east, north] };
@@ -11,7 +11,7 @@ export function pointOf(latitude: string, longitude: string): unknown {
 const ringsOf = (type: unknown, coordinates: readonly unknown[]): readonly unknown[] =>
   type === 'MultiPolygon' ? coordinates.flatMap((part) => (Array.isArray(part) ? part : [])) : coordinates;
 
-/** What a geometry is, in a few words; null for none. The last position of a ring is its first one again. */
+/** A short description of a geometry; null without one. The last position of a ring repeats its first one. */
 export function geometryWords(value: unknown): string | null {
   if (!isObject(value) || !Array.isArray(value.coordinates)) return null;
   if (value.type === 'Point') return 'Um ponto no mapa.';

@@ -1,12 +1,12 @@
 import { wallTime } from '@cafezal/domain/ground/wall-time.ts';
 
-/** An ISO instant as `YYYY-MM-DDTHH:mm` of a time zone, as a picker wants it; '' for what is no instant. */
+/** An ISO instant as `YYYY-MM-DDTHH:mm` in a time zone, for a date picker; '' if it is invalid. */
 export function toLocalMoment(instant: string, timezone: string): string {
   const time = Date.parse(instant);
   return Number.isNaN(time) ? '' : wallTime(timezone, new Date(time)).slice(0, 16);
 }
 
-/** The ISO instant in UTC of a picker's `YYYY-MM-DDTHH:mm` in a time zone; '' for what is no moment. */
+/** The ISO instant in UTC of a date picker's `YYYY-MM-DDTHH:mm` in a time zone; '' if it is invalid. */
 export function toInstant(local: string, timezone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return '';

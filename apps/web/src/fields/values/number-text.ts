@@ -1,13 +1,16 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 
-/** Text that is a number without the dots of its thousands, as it is typed on in: behind `12.400` a digit more would make a decimal. */
+/** A number's text without thousands separators, for editing: one more digit after `12.400` would make it a decimal. */
 export function plainText(text: string): string {
   const plain = text.replaceAll('.', '');
   const number = parseDecimal(text);
   return number !== null && parseDecimal(plain) === number ? plain : text;
 }
 
-/** Text that is a number with the dots of its thousands, as it is read; what is none, or has more than grams, stays as it was typed. */
+/**
+ * A number's text with thousands separators, for reading. Text that is no number, or has more than three decimals,
+ * stays as typed.
+ */
 export function groupedText(text: string): string {
   const number = parseDecimal(text);
   if (number === null) return text;
@@ -15,8 +18,8 @@ export function groupedText(text: string): string {
   return parseDecimal(grouped) === number ? grouped : text;
 }
 
-/** Keeps all of a text marked that was marked when it got the focus, once `put` has put it there without its dots. */
-export function keepMarked({ currentTarget: input }: { currentTarget: HTMLInputElement }, put: () => void): void {
+/** Restores a full selection that existed at focus, after `put` has replaced the text by the one without separators. */
+export function keepSelection({ currentTarget: input }: { currentTarget: HTMLInputElement }, put: () => void): void {
   const isWhole = input.value !== '' && input.selectionStart === 0 && input.selectionEnd === input.value.length;
   put();
   if (isWhole) queueMicrotask(() => input.select());

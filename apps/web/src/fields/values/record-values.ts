@@ -1,8 +1,8 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 
 /**
- * What a form holds while a person types: the body of a write. Numbers stay text as typed in pt-BR until `validate`
- * reads them; what was left empty is `''` and goes out as `null`.
+ * The values of a form while a person types: the body of a write. Numbers stay text in pt-BR until `validate` reads
+ * them; empty fields are `''` and are sent as `null`.
  */
 export type RecordValues = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,7 @@ const stepInto = (value: unknown, key: string): unknown => {
   return isObject(value) ? value[key] : undefined;
 };
 
-/** The value at a dotted path such as `data.plots.0.liters`; undefined where there is none. */
+/** The value at a dotted path such as `data.plots.0.liters`; undefined if there is none. */
 export const valueAt = (values: unknown, path: string): unknown => path.split('.').reduce(stepInto, values);
 
 function withStep(holder: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown {
@@ -20,20 +20,20 @@ function withStep(holder: unknown, [key = '', ...rest]: readonly string[], value
   return { ...(isObject(holder) ? holder : {}), [key]: next };
 }
 
-/** The values with another one at a dotted path; nothing is changed in place. */
+/** A copy of the values with another value at a dotted path. */
 export function withValueAt(values: RecordValues, path: string, value: unknown): RecordValues {
   const changed = withStep(values, path.split('.'), value);
   return isObject(changed) ? changed : values;
 }
 
-/** Whether a person left it empty: no text, no row, nothing in a group. */
+/** Whether a value is empty: no text, no rows, or a group without values; the id of a row says nothing. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   if (Array.isArray(value)) return value.length === 0;
-  return isObject(value) && Object.values(value).every(isBlank);
+  return isObject(value) && Object.entries(value).every(([key, part]) => key === 'id' || isBlank(part));
 }
 
-/** What is sent of what was typed: blanks as `null`, rows in which nothing was typed left out. */
+/** The values to send: empty ones as `null`, empty rows left out. */
 export function withoutBlanks(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((row) => !isBlank(row)).map(withoutBlanks);
   if (!isObject(value)) return value === '' || value === undefined ? null : value;

@@ -2,15 +2,15 @@ import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { type RecordValues, valueAt, withValueAt } from './record-values.ts';
 
-/** What is typed in a form, held beside React: a key draws again only the controls that read what it changed. */
+/** The values of a form, kept outside React: a key press renders only the controls that read the changed value. */
 export type TypedValues = {
   read: () => RecordValues;
-  /** Changes the value at a dotted path and tells who listens. */
+  /** Changes the value at a dotted path and notifies listeners. */
   put: (path: string, value: unknown) => void;
   subscribe: (listener: () => void) => () => void;
 };
 
-/** Holds what is typed from what stands in the form at first. */
+/** Holds values, starting with the initial ones. */
 export function typedValues(initial: RecordValues): TypedValues {
   const listeners = new Set<() => void>();
   let values = initial;
@@ -27,12 +27,12 @@ export function typedValues(initial: RecordValues): TypedValues {
   };
 }
 
-/** Something of what was typed, followed while it changes; `of` gives the same object for the same values. */
+/** A part of the values, updated when they change; `of` must answer the same object for the same values. */
 export function useTyped<Part>(typed: TypedValues, of: (values: RecordValues) => Part): Part {
   return useSyncExternalStore(typed.subscribe, () => of(typed.read()));
 }
 
-/** What was typed as far as a part reads it: the same object until one of these paths changes. */
+/** The values at some paths: the same object until one of them changes. */
 export function useReadPaths(typed: TypedValues, paths: readonly string[] | 'everything'): RecordValues {
   const kept = useRef(typed.read());
   const snapshot = useCallback(() => {
@@ -44,7 +44,7 @@ export function useReadPaths(typed: TypedValues, paths: readonly string[] | 'eve
   return useSyncExternalStore(typed.subscribe, snapshot);
 }
 
-/** State that stays the same object while what is set is equal to it. */
+/** State that keeps its identity if an equal value is set. */
 export function useSettled<State>(initial: State): [state: State, settle: (next: State) => void] {
   const [state, setState] = useState(initial);
   const settle = useCallback((next: State) => setState((before) => (sameValue(before, next) ? before : next)), []);

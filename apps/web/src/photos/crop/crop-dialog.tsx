@@ -8,13 +8,13 @@ import { CropPicture, type CropShape, CropStage } from './crop-stage.tsx';
 import { type CropView, type Cut, MOST_ZOOM, turnedRight, wholeView, zoomed } from './crop-view.ts';
 import { ClosedPictureError, cutPicture, openPicture } from './picture-file.ts';
 
-/** What a shape asks for: width over height, and the px of the file that is sent. */
+/** Requirements of each shape: aspect ratio (width over height) and size of the sent file in px. */
 const SHAPES = {
   round: { aspect: 1, longest: 1024 },
   wide: { aspect: 16 / 9, longest: 1600 },
 } as const satisfies Record<CropShape, { aspect: number; longest: number }>;
 
-/** The opened picture, or why it does not open; null until either is known. */
+/** The opened picture or the error; null while loading. */
 function usePicture(file: File): ImageBitmap | Error | null {
   const [opened, setOpened] = useState<ImageBitmap | Error | null>(null);
   useEffect(() => {
@@ -119,8 +119,8 @@ function Cutting({
 }
 
 /**
- * Frames a picture that was chosen, then hands on the kept part as a JPEG. What `onUse` throws is shown by its message and
- * the picture stays; a file that is no picture says so.
+ * Lets the person crop a chosen picture and passes the result on as a JPEG. Errors of `onUse` are shown and the picture
+ * stays; for a file that is no picture it says so.
  */
 export function CropDialog({
   file,

@@ -5,15 +5,15 @@ import styles from './crop.module.css';
 import { type CropView, type Cut, moved, type Share, turnedRight, zoomed } from './crop-view.ts';
 import { drawKept } from './picture-file.ts';
 
-/** How a kept picture is shown: a person's is round, a farm's is wide. */
+/** The shape of a cropped picture: round for a person, wide for a farm. */
 export type CropShape = 'round' | 'wide';
 
 type Change = (change: (view: CropView) => CropView) => void;
 type Shown = { bitmap: ImageBitmap; cut: Cut; view: CropView };
 
-/** px of the canvas; the screen's are fewer. */
+/** Size of the canvas in px; it is scaled down on the screen. */
 const CANVAS = 640;
-/** What an arrow moves, as a share of the frame, and what + and − enlarge by. */
+/** How far an arrow key moves the picture, as a share of the frame, and the zoom factor of + and −. */
 const STEP = 0.04;
 const GROW = 1.1;
 
@@ -24,7 +24,7 @@ const ARROWS: Readonly<Record<string, Share>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** What a key does to the view; nothing for any other key. */
+/** The change of the view by a key; undefined for other keys. */
 function keyed(cut: Cut, key: string): ((view: CropView) => CropView) | null {
   const arrow = ARROWS[key];
   if (arrow !== undefined) return (view) => moved(cut, view, arrow);
@@ -33,7 +33,7 @@ function keyed(cut: Cut, key: string): ((view: CropView) => CropView) | null {
   return key.toLowerCase() === 'r' ? (view) => turnedRight(cut, view) : null;
 }
 
-/** The kept part as it will be shown. */
+/** A preview of the cropped picture. */
 export function CropPicture({ shown, className }: { shown: Shown; className: string | undefined }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { bitmap, cut, view } = shown;
@@ -43,12 +43,12 @@ export function CropPicture({ shown, className }: { shown: Shown; className: str
   return <canvas ref={canvas} className={className} width={CANVAS} height={Math.round(CANVAS / cut.aspect)} />;
 }
 
-/** Pulls and pinches a picture under a frame; on the keyboard the arrows, + and −, and R to turn. */
+/** A picture that is dragged and pinched under a frame; on the keyboard with arrows, + and −, and R to rotate. */
 export function CropStage({ shown, shape, change }: { shown: Shown; shape: CropShape; change: Change }) {
   const frame = useRef<HTMLDivElement>(null);
   const hint = useId();
   const { cut } = shown;
-  // The picture opens after the dialog, whose focus waits at its cross.
+  // The picture opens after the dialog, which has put the focus on its close button.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const box = frame.current;

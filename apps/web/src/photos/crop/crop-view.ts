@@ -1,16 +1,16 @@
 /** Width and height in px. */
 export type Size = { width: number; height: number };
 
-/** A place in a frame, from its left and top, 0 to 1. */
+/** A position in a frame from its left and top, 0 to 1. */
 export type Share = { x: number; y: number };
 
-/** Which part of a picture is kept: quarter turns to the right, how much it is enlarged, and the middle in px of the turned picture. */
+/** The visible part of a picture: quarter turns clockwise, zoom, and centre in px of the rotated picture. */
 export type CropView = { turns: number; zoom: number; x: number; y: number };
 
-/** What is cut: the picture's own size, and the frame's width over its height. */
+/** The picture's size and the frame's aspect ratio. */
 export type Cut = { picture: Size; aspect: number };
 
-/** The most that a picture is enlarged; beyond it a phone's photo is too coarse to show. */
+/** Largest zoom; beyond it a phone's photo is too coarse. */
 export const MOST_ZOOM = 5;
 
 const between = (least: number, value: number, most: number): number => Math.min(Math.max(value, least), most);
@@ -18,14 +18,14 @@ const between = (least: number, value: number, most: number): number => Math.min
 const turned = ({ width, height }: Size, turns: number): Size =>
   turns % 2 === 0 ? { width, height } : { width: height, height: width };
 
-/** The size in px of what is kept of the turned picture. */
+/** Size in px of the visible part of the rotated picture. */
 export function croppedSize({ picture, aspect }: Cut, { turns, zoom }: CropView): Size {
   const { width, height } = turned(picture, turns);
   const widest = Math.min(width, height * aspect) / zoom;
   return { width: widest, height: widest / aspect };
 }
 
-/** A view with the frame wholly on the picture. */
+/** A view whose frame lies entirely on the picture. */
 function inside(cut: Cut, view: CropView): CropView {
   const zoom = between(1, view.zoom, MOST_ZOOM);
   const kept = croppedSize(cut, { ...view, zoom });
@@ -38,7 +38,7 @@ function inside(cut: Cut, view: CropView): CropView {
   };
 }
 
-/** The most of a picture that fits the frame, from its middle. */
+/** The largest part of a picture that fits the frame, centred. */
 export const wholeView = ({ picture }: Cut): CropView => ({
   turns: 0,
   zoom: 1,
@@ -46,7 +46,7 @@ export const wholeView = ({ picture }: Cut): CropView => ({
   y: picture.height / 2,
 });
 
-/** The picture moved under the frame by a share of the frame: to the right shows what lies left of it. */
+/** The picture moved under the frame by a share of the frame; moving right shows what is left of it. */
 export function moved(cut: Cut, view: CropView, by: Share): CropView {
   const kept = croppedSize(cut, view);
   return inside(cut, { ...view, x: view.x - by.x * kept.width, y: view.y - by.y * kept.height });
@@ -54,7 +54,7 @@ export function moved(cut: Cut, view: CropView, by: Share): CropView {
 
 const MIDDLE: Share = { x: 0.5, y: 0.5 };
 
-/** The picture enlarged to `zoom`; what lies `at` a place of the frame stays there. */
+/** The picture at another `zoom`; the point `at` a position of the frame stays fixed. */
 export function zoomed(cut: Cut, view: CropView, { zoom, at = MIDDLE }: { zoom: number; at?: Share }): CropView {
   const next = between(1, zoom, MOST_ZOOM);
   const [before, after] = [croppedSize(cut, view), croppedSize(cut, { ...view, zoom: next })];
@@ -66,15 +66,15 @@ export function zoomed(cut: Cut, view: CropView, { zoom, at = MIDDLE }: { zoom: 
   });
 }
 
-/** The picture turned a quarter to the right; its middle stays in the frame. */
+/** The picture rotated clockwise by a quarter; its centre stays in the frame. */
 export function turnedRight(cut: Cut, view: CropView): CropView {
   const { height } = turned(cut.picture, view.turns);
   return inside(cut, { ...view, turns: (view.turns + 1) % 4, x: height - view.y, y: view.x });
 }
 
 /**
- * Where the untouched picture is to be drawn so that the kept part fills a frame of so many px: the numbers of
- * `setTransform` of a canvas.
+ * How to draw the original picture so that the visible part fills a frame of a given size in px: the arguments of a
+ * canvas's `setTransform`.
  */
 export function drawing(
   cut: Cut,
@@ -87,7 +87,7 @@ export function drawing(
   const [left, top] = [view.x - kept.width / 2, view.y - kept.height / 2];
   const cos = [1, 0, -1, 0][view.turns] ?? 1;
   const sin = [0, 1, 0, -1][view.turns] ?? 0;
-  // Turning is about the corner: the picture is brought back to the right and down by what it swung out.
+  // Rotation is around the corner, so move the picture back into the frame.
   const [right, down] = [[0, width, width, 0][view.turns] ?? 0, [0, 0, height, height][view.turns] ?? 0];
   return [cos * scale, sin * scale, -sin * scale, cos * scale, (right - left) * scale, (down - top) * scale];
 }

@@ -15,7 +15,7 @@ const QUALITY = 0.88;
 
 const isHeic = ({ name, type }: File): boolean => /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/.test(type);
 
-/** Opens a picture upright. Throws `ClosedPictureError`. */
+/** Opens a picture with its EXIF orientation applied. Throws `ClosedPictureError`. */
 export async function openPicture(file: File): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -24,11 +24,11 @@ export async function openPicture(file: File): Promise<ImageBitmap> {
   }
 }
 
-/** Draws the kept part of a picture over a whole canvas. */
+/** Draws the visible part of a picture onto a whole canvas. */
 export function drawKept(canvas: HTMLCanvasElement, bitmap: ImageBitmap, { cut, view }: { cut: Cut; view: CropView }) {
   const context = canvas.getContext('2d');
   if (context === null) return;
-  // What is clear becomes white instead of black, since JPEG has no transparency.
+  // JPEG has no transparency: make transparent pixels white instead of black.
   context.fillStyle = 'white';
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillRect(0, 0, canvas.width, canvas.height);
@@ -37,13 +37,13 @@ export function drawKept(canvas: HTMLCanvasElement, bitmap: ImageBitmap, { cut, 
   context.drawImage(bitmap, 0, 0);
 }
 
-/** The size of the file that is sent: at most `longest` px wide, never larger than the kept part. */
+/** Size of the sent file: at most `longest` px wide, never larger than the visible part. */
 function sentSize(kept: Size, aspect: number, longest: number): Size {
   const width = Math.max(1, Math.round(Math.min(longest, kept.width)));
   return { width, height: Math.max(1, Math.round(width / aspect)) };
 }
 
-/** The kept part as a JPEG file without what the camera wrote into it. Throws `ClosedPictureError`. */
+/** The visible part as a JPEG file without EXIF data. Throws `ClosedPictureError`. */
 export async function cutPicture(
   bitmap: ImageBitmap,
   { cut, view, longest }: { cut: Cut; view: CropView; longest: number },

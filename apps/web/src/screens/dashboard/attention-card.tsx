@@ -13,10 +13,10 @@ import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './attention-card.module.css';
 import { attentionPlace } from './attention-place.ts';
 
-/** Rows before the rest is folded away: more than these nobody does in a day. */
+/** Rows before the rest is collapsed: nobody does more than these in a day. */
 const SHOWN = 5;
 
-/** What happened on a plot carries the plot's colour, whatever record tells of it. */
+/** Items about a plot have the plot's colour, whichever record they belong to. */
 const THEMES: Readonly<Partial<Record<AttentionKind, string>>> = {
   'harvested-in-waiting-period': 'talhao',
   'work-due': 'talhao',
@@ -36,7 +36,7 @@ function Words({ item }: { item: AttentionItem }) {
   );
 }
 
-/** On a phone the whole row is one link; on a desktop the record and what to do about it are two. */
+/** On a phone the whole row is one link; on a desktop the record and the action are two links. */
 function Row({ item, farm, slug }: { item: AttentionItem; farm: Farm; slug: string }) {
   const isWide = useIsWide();
   const place = attentionPlace(item, { farm, slug });
@@ -86,7 +86,7 @@ function Items({ items, farm, store }: CardProps) {
 
 type CardProps = { items: readonly AttentionItem[]; farm: Farm; store: FarmStore };
 
-/** What needs attention on the farm today, the most pressing first; a calm line where nothing does. */
+/** What needs attention on the farm today, the most urgent first; a calm line if nothing does. */
 export function AttentionCard({ items, farm, store }: CardProps) {
   return (
     <Card title="O que precisa de atenção hoje" aside={items.length > 0 && <Tag>{items.length}</Tag>}>

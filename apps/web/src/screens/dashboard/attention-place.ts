@@ -1,28 +1,31 @@
 import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
-import { verbWord } from '@cafezal/domain/definition/section-words.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
+import { verbWord } from '@cafezal/domain/stages/section-words.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import type { Farm } from '../../data/device/contract.ts';
 
-/** Where a touch on something that needs attention leads, and what the button there reads. */
+/** Where an item that needs attention leads, and the label of its button. */
 export type AttentionPlace = { to: string; search: { de?: string }; label: string };
 
-/** The section whose form does what is to be done. */
+/** The section in whose form an item is settled. */
 const NEXT: Readonly<Partial<Record<AttentionKind, Section>>> = {
   'harvest-unprocessed': 'processamento',
   'resting-done': 'beneficiamento',
 };
 
-/** What is done at a screen of the record itself. */
+/** Items that are settled on a screen of the record itself. */
 const OWN: Readonly<Partial<Record<AttentionKind, readonly [label: string, action: string]>>> = {
   'drying-unmeasured': ['Medir', 'medicoes'],
   'stock-unmeasured': ['Medir', 'medicoes'],
   'fermentation-long': ['Medir', 'medicoes'],
+  'fermentation-unmeasured': ['Medir', 'medicoes'],
   'paper-missing': ['Anotar', 'editar'],
+  'document-expires': ['Renovar', 'editar'],
   'record-inconsistent': ['Corrigir', 'editar'],
 };
 
-/** What is looked at where there is nothing to be done, or where the role may not do it. */
+/** Labels for items that are only looked at, because there is nothing to do or the role may not do it. */
 const LOOK: Readonly<Partial<Record<AttentionKind, string>>> = {
   'lot-at-target': 'Ver curva',
   'drying-near-target': 'Ver curva',
@@ -37,7 +40,7 @@ function nextOf({ kind, section }: AttentionItem): Section | undefined {
   return NEXT[kind];
 }
 
-/** The very place where an item is settled, for a role that may; else the record that it is about. */
+/** Where an item is settled, for a role that may; otherwise the record that it is about. */
 export function attentionPlace(item: AttentionItem, { farm, slug }: { farm: Farm; slug: string }): AttentionPlace {
   const { farmSlug, role } = farm;
   const home = `/fazenda/${farmSlug}`;

@@ -11,25 +11,26 @@ import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Stack } from '../../components/surfaces/surface.tsx';
 import type { Farm } from '../../data/device/contract.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useAttention } from '../../data/farm/farm-attention.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { useIsFirstPull } from '../../data/farm/first-pull.ts';
-import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
+import { isOwnDemonstration } from '../../data/farms/own-demonstration.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { useSession } from '../../data/session/session.ts';
 import { type FarmDay, farmDay } from '../farm/farm-day.ts';
-import { DemonstrationActions } from '../farms/demonstration-parts.tsx';
+import { DemonstrationActions } from '../farms/demonstration-lazy.tsx';
 import { useCurrentFarm } from '../frame/current-farm.tsx';
 import { useScreen } from '../frame/frame.tsx';
 import { OfflineNotice } from '../frame/offline-notice.tsx';
 import { useOpenSheet } from '../frame/open-sheet.ts';
-import { LaterNotes } from '../person-notes/later-notes.tsx';
+import { LazyPersonNotes } from '../person-notes/person-notes-lazy.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import styles from './dashboard-screen.module.css';
 import { dateWords } from './date-words.ts';
-import { LaterCrewNote } from './first-steps/later-crew-note.tsx';
+import { LazyDueCard } from './due-card-lazy.tsx';
+import { LazyInviteNote } from './first-steps/invite-note-lazy.tsx';
 import { isAtFirstSteps } from './first-steps/steps.ts';
 import { LastRecords } from './last-records.tsx';
 import { StageFlow } from './stage-flow.tsx';
@@ -37,8 +38,8 @@ import { figuresOf } from './stage-flow-figures.ts';
 import { QuickRecords } from './usual-records/quick-records.tsx';
 import { useUsualRecords } from './usual-records/use-usual-records.ts';
 
-/** Few farms are at their beginning, and none for long. */
-const Beginning = lazy(async () => ({ default: (await import('./beginning.tsx')).Beginning }));
+/** Loaded separately: few farms are at their beginning, and none for long. */
+const EmptyFarm = lazy(async () => ({ default: (await import('./empty-farm.tsx')).EmptyFarm }));
 
 type Shown = { farm: Farm; store: FarmStore; day: FarmDay; items: readonly AttentionItem[] };
 
@@ -47,6 +48,7 @@ function UnderWay({ farm, store, day, items }: Shown) {
   const usual = useUsualRecords({ farm, store, items });
   const attention = <AttentionCard farm={farm} store={store} items={items} />;
   const flow = <StageFlow day={day} farmSlug={farm.farmSlug} />;
+  const due = <LazyDueCard farm={farm} store={store} />;
   const last = <LastRecords farm={farm} store={store} />;
   if (!isWide)
     return (
@@ -54,6 +56,7 @@ function UnderWay({ farm, store, day, items }: Shown) {
         <QuickRecords records={usual} />
         {attention}
         {flow}
+        {due}
         {last}
       </Stack>
     );
@@ -63,6 +66,7 @@ function UnderWay({ farm, store, day, items }: Shown) {
       <div className={styles.columns}>
         <Stack>
           {attention}
+          {due}
           {last}
         </Stack>
         {flow}
@@ -88,7 +92,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
   const isWide = useIsWide();
   const shown = useFarmDay(farm, store);
   const isBeginning = shown !== null && isAtFirstSteps(shown.day);
-  // What looks like a farm at its beginning may be one whose records are still on their way.
+  // A farm that looks empty may still be loading.
   const isComing = useIsFirstPull(farm.id) && isBeginning;
   const season = shown === null || shown.day.plots === 0 ? [] : [`safra ${shown.day.season}`];
   const place = isWide ? [`${farm.city}, ${farm.state}`] : [];
@@ -96,21 +100,21 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
     <>
       <PageHead
         title={farm.name}
-        sub={[capital(dateWords(rightNow())), ...season, ...place].join(' · ')}
+        sub={[capital(dateWords(correctedNow())), ...season, ...place].join(' · ')}
         actions={isWide && mayRecord(farm.role) && <RecordButton />}
       />
       <OfflineNotice />
-      <LaterNotes about={['plan']} />
+      <LazyPersonNotes about={['plan']} />
       <ExampleNotice farm={farm} />
       {(shown === null || isComing) && <Skeleton />}
       {shown !== null && isBeginning && !isComing && (
         <Suspense fallback={<Skeleton />}>
-          <Beginning farm={farm} day={shown.day} />
+          <EmptyFarm farm={farm} day={shown.day} />
         </Suspense>
       )}
       {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}
-      {shown !== null && !isBeginning && <LaterCrewNote farm={farm} />}
-      {shown !== null && <LaterNotes about={['document', 'phone']} />}
+      {shown !== null && !isBeginning && <LazyInviteNote farm={farm} />}
+      {shown !== null && <LazyPersonNotes about={['document', 'phone']} />}
     </>
   );
 }
@@ -124,7 +128,7 @@ function RecordButton() {
   );
 }
 
-/** To a visitor the bar above says it. */
+/** Hidden from visitors, whose bar at the top says the same. */
 function ExampleNotice({ farm }: { farm: Farm }) {
   const { status } = useSession();
   if (status === 'visiting' || !isOwnDemonstration(farm)) return null;
@@ -142,7 +146,7 @@ function ExampleNotice({ farm }: { farm: Farm }) {
   );
 }
 
-/** The farm at a glance: what needs attention, what was picked, where the coffee lies, and the way to record more. */
+/** The farm at a glance: what needs attention, what was picked, where the coffee is, and shortcuts to record more. */
 export function DashboardScreen() {
   const farm = useCurrentFarm();
   const store = useFarmStore(farm);

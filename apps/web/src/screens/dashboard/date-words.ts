@@ -15,7 +15,7 @@ const MONTHS = [
 ];
 
 /**
- * The day of an instant by the device's clock, as the head of a screen says it: `quarta-feira, 15 de julho`. Written here:
- * the browser's format takes longer to make than the screen to draw.
+ * The day of an instant by the device's clock, for the head of a screen: `quarta-feira, 15 de julho`. Written by hand,
+ * because creating the browser's formatter takes longer than rendering the screen.
  */
 export const dateWords = (at: Date): string => `${WEEKDAYS[at.getDay()]}, ${at.getDate()} de ${MONTHS[at.getMonth()]}`;

@@ -5,7 +5,7 @@ import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './record-row.module.css';
 
-/** One record of any section as a row that opens it; `fact` is told of it, its code and day unless given. */
+/** A record of any section as a row that opens it. `fact` is its second line, by default code and day. */
 export function RecordRow({
   record,
   farmSlug,

@@ -1,15 +1,15 @@
 import { comingDay } from '@cafezal/domain/attention/attention-words.ts';
-import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { unhulledText, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
+import { computedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import type { FarmDay } from '../farm/farm-day.ts';
 
 const sacas = (kg: number): string => formatNumber(kgToSacas(kg), 2);
 
-/** Coffee in store that nobody hulled is counted in no sacas. */
+/** Unhulled coffee in store is not counted in sacas. */
 export const unhulledKg = ({ kg, greenKg }: StageInHand): number => sumKg([kg, -greenKg]);
 
 const inStage = ({ stages }: FarmDay, section: Section): StageInHand =>
@@ -28,13 +28,13 @@ function dryingNote(day: FarmDay): string {
   return [lotsText(inStage(day, 'secagem').lots, by), ends].filter(Boolean).join(' · ');
 }
 
-/** Hulled coffee in store in sacas, what of all that is hulled is sold, and what lies there unhulled in kg. */
+/** Hulled coffee in store in sacas, how much of the hulled coffee is sold, and unhulled coffee in store in kg. */
 function storedFigure(day: FarmDay) {
   const stored = inStage(day, 'armazenamento');
   const [inSacas, promised] = [sacas(stored.greenKg), day.promisedGreenKg];
   const notes = [
     promised > 0 && `${sacas(promised)} já ${sacas(promised) === '1' ? 'contratada' : 'contratadas'}`,
-    unhulledKg(stored) > 0 && `e ${formatNumber(unhulledKg(stored), 0)}\u00a0kg sem beneficiar`,
+    unhulledKg(stored) > 0 && `e ${unhulledText(unhulledKg(stored))}`,
   ].filter((note) => note !== false);
   return {
     label: 'No armazém',
@@ -44,10 +44,10 @@ function storedFigure(day: FarmDay) {
   };
 }
 
-/** The four figures that answer most visits, each with a line under it where there is one to say. */
+/** The four main figures, each with a line below if there is something to say. */
 export function figuresOf(day: FarmDay) {
   const [drying, resting] = [inStage(day, 'secagem'), inStage(day, 'descanso')];
-  const { pct, liters, reckonedLiters, missing } = day.progress;
+  const { pct, liters, computedLiters, missing } = day.progress;
   const ofEstimate =
     pct === null ? '' : `${formatNumber(pct, 1)}\u00a0% do previsto${missing === null ? '' : `, ${missing}`}`;
   const kilos = (kg: number) => ({ value: formatNumber(kg, 0), unit: 'kg' });
@@ -56,7 +56,7 @@ export function figuresOf(day: FarmDay) {
       label: 'Colhido na safra',
       value: formatNumber(liters, 0),
       unit: 'L',
-      note: [ofEstimate, reckonedWords(reckonedLiters)].filter(Boolean).join(' · ') || undefined,
+      note: [ofEstimate, computedWords(computedLiters)].filter(Boolean).join(' · ') || undefined,
     },
     { label: 'Secando', ...kilos(drying.kg), note: dryingNote(day) || undefined },
     { label: 'Na tulha', ...kilos(resting.kg), note: lotsText(resting.lots, ' em descanso') || undefined },

@@ -3,8 +3,9 @@ import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
-import type { Section } from '@cafezal/domain/record/record.ts';
-import { reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
+import { computedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
+import { isPicking, isSale, isStock } from '@cafezal/domain/stages/kinds.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { Icon, themeIcon } from '../../components/icons/icon.tsx';
 import { classNames } from '../../components/page/class-names.ts';
@@ -14,25 +15,15 @@ import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './stage-flow.module.css';
 import { unhulledKg } from './stage-flow-figures.ts';
 
-const NOTHING: Readonly<Partial<Record<Section, string>>> = {
-  colheita: 'nada por processar',
-  processamento: 'nada no lavador',
-  fermentacao: 'nada no tanque',
-  secagem: 'nada secando',
-  descanso: 'nada na tulha',
-  beneficiamento: 'nada por guardar',
-  armazenamento: 'nada guardado',
-};
-
-/** What stands where a stage has no kilos. */
-function emptyText({ section }: StageInHand, { nextHarvest, today }: FarmDay): string {
-  if (section === 'colheita' && nextHarvest !== null) return `próxima dia ${shortDay(nextHarvest, today)}`;
-  return NOTHING[section] ?? '';
+/** Shown for a stage without coffee. */
+function emptyText(stage: StageInHand, { nextHarvest, today }: FarmDay): string {
+  if (isPicking(stage) && nextHarvest !== null) return `próxima dia ${shortDay(nextHarvest, today)}`;
+  return stageOf(stage.section).label.idle ?? 'nada aqui';
 }
 
 function countText(stage: StageInHand): string {
-  const { section, lots, greenKg } = stage;
-  if (section === 'armazenamento' && unhulledKg(stage) === 0) return sacasText(kgToSacas(greenKg));
+  const { lots, greenKg } = stage;
+  if (isStock(stage) && unhulledKg(stage) === 0) return sacasText(kgToSacas(greenKg));
   return lots === 1 ? '1 lote' : `${lots} lotes`;
 }
 
@@ -75,8 +66,8 @@ function Stage({
   );
 }
 
-/** How much of the season is picked, against what is expected of it. */
-function Picked({ progress: { liters, reckonedLiters, pct, sacasByLiters, expectedSacas, missing } }: FarmDay) {
+/** Progress of the harvest against its estimate. */
+function Picked({ progress: { liters, computedLiters, pct, sacasByLiters, expectedSacas, missing } }: FarmDay) {
   const isKnown = pct !== null && expectedSacas !== null;
   return (
     <div className={styles.picked}>
@@ -94,15 +85,15 @@ function Picked({ progress: { liters, reckonedLiters, pct, sacasByLiters, expect
           ? `${formatNumber(sacasByLiters, 1)} de ${sacasText(expectedSacas, 1)}`
           : sacasText(sacasByLiters, 1)}
         , pela litragem{isKnown && missing !== null && `; ${missing}: ${formatNumber(expectedSacas, 1)}`}
-        {reckonedLiters >= 0.5 && `; ${reckonedWords(reckonedLiters)}`}
+        {computedLiters >= 0.5 && `; ${computedWords(computedLiters)}`}
       </p>
     </div>
   );
 }
 
-/** Where the season's coffee lies, stage by stage; the longest bar is the stage with most. */
+/** The season's coffee by stage; the longest bar is the stage with most. */
 export function StageFlow({ day, farmSlug }: { day: FarmDay; farmSlug: string }) {
-  const stages = day.stages.filter(({ section }) => section !== 'vendas');
+  const stages = day.stages.filter((stage) => !isSale(stage));
   const mostKg = Math.max(1, ...stages.map(({ kg }) => kg));
   return (
     <Card title="A safra, etapa por etapa">

@@ -1,16 +1,16 @@
 import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { Notice } from '../../components/messages/notice.tsx';
-import { rightTime } from '../../data/device/token-store.ts';
+import { correctedTime } from '../../data/device/token-store.ts';
 import { shortDate } from '../words/when.ts';
 import { useNow } from './use-now.ts';
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The sentence under a day that the device itself would tell otherwise; null where it agrees. */
+/** The sentence about a day that differs from the device's own; null if they agree. */
 function clockWords(timezone: string): string | null {
   const now = Date.now();
-  const right = rightTime(now);
+  const right = correctedTime(now);
   const day = dayIn(timezone, new Date(right));
   if (right !== now) {
     const words = (time: number): string =>
@@ -22,9 +22,9 @@ function clockWords(timezone: string): string | null {
   return `Na fazenda ${day > here ? 'já' : 'ainda'} é ${shortDate(day)}. Vale o dia de lá.`;
 }
 
-/** Says what day and hour count where the device's clock is wrong, or it is far from the farm; nothing where it agrees. */
+/** Says which day and hour count if the device's clock is wrong or its time zone is not the farm's. */
 export function ClockNotice({ timezone }: { timezone: string }) {
-  // What the server's clock says may be heard of after the form was opened.
+  // The server's time may arrive after the form was opened.
   useNow();
   const words = clockWords(timezone);
   if (words === null) return null;

@@ -5,27 +5,29 @@ import { inHandByStage, lotsInHand, promisedGreenKgOf, type StageInHand } from '
 import { insideKg } from '@cafezal/domain/lots/record-balance.ts';
 import { seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
 import { isUnderWay } from '@cafezal/domain/record/data-values.ts';
-import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord } from '@cafezal/domain/record/record.ts';
+import type { FarmFacts, FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
+import { isDrying, isPicking, isPlace, leadsSeason } from '@cafezal/domain/stages/kinds.ts';
+import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 import { type SeasonProgress, seasonProgress } from './season-board.ts';
 
-/** The farm at a glance on one day. */
+/** Summary of a farm on one day. */
 export type FarmDay = {
   /** YYYY-MM-DD in the farm's time zone. */
   today: string;
   season: string;
   plots: number;
-  /** Harvests of any season that began. */
+  /** Started harvests of any season. */
   harvests: number;
   progress: SeasonProgress;
-  /** In the order of the chain, whichever season the coffee is of. */
+  /** All stages in the order of the chain, with coffee of any season. */
   stages: readonly StageInHand[];
-  /** Hulled coffee that sales were promised and that lies on the farm still. */
+  /** Hulled coffee that is promised to sales and still on the farm. */
   promisedGreenKg: number;
-  /** Does what dries weigh less by now than when it went in, as its last moisture says? */
+  /** Whether the drying coffee's weight is corrected by its last moisture reading. */
   isDryingMeasured: boolean;
-  /** The first day within a week on which dryings are ready, and how many. */
+  /** The first day within a week on which dryings will be ready, and how many. */
   ready: { day: string; count: number } | null;
-  /** The first day for which a harvest is planned. */
+  /** The first day with a planned harvest. */
   nextHarvest: string | null;
 };
 
@@ -40,12 +42,16 @@ function readingsBy(readings: readonly Measured[]): ReadingsOf {
   return (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind);
 }
 
-type Drying = { records: readonly FarmRecord[]; readings: ReadingsOf; timezone: string; today: string };
+type Drying = Pick<FarmSettings, 'timezone' | 'targetMoisture'> & {
+  records: readonly FarmRecord[];
+  readings: ReadingsOf;
+  today: string;
+};
 
-function firstReady({ records, readings, timezone, today }: Drying): FarmDay['ready'] {
+function firstReady({ records, today, ...measuring }: Drying): FarmDay['ready'] {
   const days = records
-    .filter(({ section, status }) => section === 'secagem' && status === 'in_progress')
-    .flatMap((record) => readyDay(record, { readings, timezone }) ?? [])
+    .filter((record) => isDrying(record) && record.status === 'in_progress')
+    .flatMap((record) => readyDay(record, measuring) ?? [])
     .filter((day) => {
       const ahead = daysBetween(today, day);
       return ahead !== null && ahead >= 0 && ahead < WEEK_DAYS;
@@ -55,14 +61,13 @@ function firstReady({ records, readings, timezone, today }: Drying): FarmDay['re
   return day === undefined ? null : { day, count: days.filter((other) => other === day).length };
 }
 
-/** What the progress of a harvest is told by: leaving the rest aside spares the books of the whole farm. */
+/** Records that the progress of a harvest depends on. Using only these avoids summing the whole farm. */
 const isOfProgress =
   (season: string) =>
   (record: FarmRecord): boolean =>
-    record.section === 'talhoes' ||
-    (record.season === season && (record.section === 'colheita' || record.section === 'producao'));
+    isPlace(record) || (record.season === season && (isPicking(record) || leadsSeason(record)));
 
-/** How far the season under way has come on the day of `now`, without what lies where, which takes longer to reckon. */
+/** Progress of the current season on the day of `now`, without the coffee by stage, which takes longer to compute. */
 export function seasonDay({
   farm,
   records,
@@ -74,19 +79,19 @@ export function seasonDay({
   return {
     today,
     season,
-    plots: live.filter(({ section }) => section === 'talhoes').length,
+    plots: live.filter(isPlace).length,
     progress: seasonProgress({ farm, records: live.filter(isOfProgress(season)), season, today }),
   };
 }
 
-/** What a farm's records and readings say on the day of `now`, an ISO instant; deleted records are left out. */
+/** Summary of a farm's records and readings on the day of `now`, an ISO instant; deleted records are left out. */
 export function farmDay({ farm, records, readings: measured, now }: Question): FarmDay {
-  const { timezone } = farm.settings;
+  const { timezone, targetMoisture } = farm.settings;
   const ofSeason = seasonDay({ farm, records, now });
   const { today } = ofSeason;
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const readings = readingsBy(measured);
-  const harvests = live.filter(({ section }) => section === 'colheita');
+  const harvests = live.filter(isPicking);
   const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
   const lots = lotsInHand({ records: live, today, season: null, moisture });
   const planned = harvests.filter(({ status, date }) => status === 'planned' && date >= today);
@@ -96,7 +101,7 @@ export function farmDay({ farm, records, readings: measured, now }: Question): F
     stages: inHandByStage(lots, COFFEE_SECTIONS),
     promisedGreenKg: promisedGreenKgOf(lots),
     isDryingMeasured: lots.some(({ kind, record, kg }) => kind === 'inside' && kg < insideKg(record)),
-    ready: firstReady({ records: live, readings, timezone, today }),
+    ready: firstReady({ records: live, readings, timezone, targetMoisture, today }),
     nextHarvest: planned.map(({ date }) => date).sort()[0] ?? null,
   };
 }

@@ -3,20 +3,20 @@ import { classNames } from '../../components/page/class-names.ts';
 import styles from './flag-marks.module.css';
 import { FLAG_TEXTS } from './record-tags.tsx';
 
-/** What a warning means, after its word. */
+/** Explanation of each warning, after its word. */
 const MEANINGS: Readonly<Record<string, string>> = {
   phiViolation: 'colhido antes do prazo',
   inconsistent: 'um peso mudou antes desta etapa',
 };
 
-/** A touch on a mark tells what it means; it does not follow the link, nor tick the box, in which the mark stands. */
+/** A touch on a mark shows its explanation; it does not activate the link or tick box around it. */
 export function keepOnMark(event: Pick<Event, 'target' | 'preventDefault'>): void {
   if (event.target instanceof Element && event.target.closest('[data-flag]') !== null) event.preventDefault();
 }
 
 /**
- * The warnings on a record where a word would make its row higher: an icon each. What it means comes with the pointer, with
- * a touch and with the focus of its row, is read out with the row, and stands on paper as the word.
+ * Icons for a record's warnings where words would make its row higher. The explanation appears on hover, touch and
+ * focus of the row; screen readers read it with the row; paper shows the word.
  */
 export function FlagMarks({ flags, at }: { flags: readonly string[]; at: 'row' | 'cell' }) {
   return flags.map((flag) => (

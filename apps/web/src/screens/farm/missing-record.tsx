@@ -9,7 +9,7 @@ import { useScreen } from '../frame/frame.tsx';
 import { StillLoading } from './still-loading.tsx';
 import type { SectionPlace } from './use-section.ts';
 
-/** In the place of a record while its farm is on its way to this device. */
+/** Shown instead of a record while its farm is loading. */
 export function ComingRecord({ place, action }: { place: SectionPlace; action: ReactNode }) {
   return (
     <StillLoading theme={place.definition.theme} title="Este registro ainda não chegou" action={action}>
@@ -18,7 +18,7 @@ export function ComingRecord({ place, action }: { place: SectionPlace; action: R
   );
 }
 
-/** The screen of a record that this device does not have: it may be deleted, or not have come yet. */
+/** The screen of a record that this device does not have: deleted, or not loaded yet. */
 export function MissingRecord({ place }: { place: SectionPlace }) {
   const { definition, store, heading, address } = place;
   const [hasLooked, setLooked] = useState(false);

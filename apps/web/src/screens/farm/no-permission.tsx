@@ -1,5 +1,6 @@
-import { beginningOf } from '@cafezal/domain/definition/section-words.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { beginningOf } from '@cafezal/domain/stages/section-words.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -11,7 +12,7 @@ import type { SectionPlace } from './use-section.ts';
 /** Whether the person's role may write records of this section. */
 export const mayWrite = ({ farm, section }: SectionPlace): boolean => may(farm.role, writeActionOf(section));
 
-/** Who may give another role: the owner of the farm, by name where the server tells. */
+/** Who can change the role: the farm's owner, by name if the server gives it. */
 function Ask({ place }: { place: SectionPlace }) {
   const { farm, heading } = place;
   const owner = useMembers(farm.id).find(({ role }) => role === 'owner');
@@ -41,7 +42,7 @@ function Ask({ place }: { place: SectionPlace }) {
   );
 }
 
-/** Says whose work it is, what the role of the person may do on this farm, and who can change it. */
+/** Says who does this work, what the person's role may do on this farm, and who can change that. */
 export function NoPermission({ place }: { place: SectionPlace }) {
   const { farm, section, definition } = place;
   return (

@@ -2,7 +2,7 @@ import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/surfaces/tag.tsx';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import type { ShownRecord } from '../../data/replica/replica.ts';
+import type { ShownRecord } from '../../data/replica/shown-records.ts';
 import { memoByObject } from '../memo-by-object.ts';
 import { statusFinder } from './use-section.ts';
 
@@ -14,32 +14,32 @@ const STATE_TAGS: Readonly<
   conflict: { tone: 'warning', icon: 'triangle-alert', text: 'Qual vale?' },
 };
 
-/** What people read for each status of a stage, those that follow from the balance too. */
+/** Texts of a stage's statuses, including those derived from the balance. */
 export const statusWords = memoByObject(({ statuses, derivedStatuses = {} }: StageDefinition) => ({
   ...statuses,
   ...derivedStatuses,
 }));
 
-/** Whether a status goes without saying: the only one of its stage in which all is well. A sale has two, delivered and paid. */
+/** Whether a status needs no mention: the only normal one of its stage. A sale has two, delivered and paid. */
 export function isUsual(definition: StageDefinition, status: string): boolean {
   const words = statusWords(definition);
   const isWell = ({ tone }: { tone: Tone }) => tone === 'success';
   return words[status]?.tone === 'success' && Object.values(words).filter(isWell).length === 1;
 }
 
-/** What people read for each warning that a record carries. */
+/** Texts of a record's warnings. */
 export const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
 
-/** A record, and what its tags are read from. */
+/** A record, and what its tags depend on. */
 export type TagsProps = { shown: ShownRecord; definition: StageDefinition; store: FarmStore | null };
 
-/** The status of a record as a tag; nothing for a status that no menu knows. */
+/** The status of a record as a tag; nothing for an unknown status. */
 export function StatusTag({ shown: { record }, definition, store }: TagsProps) {
   const status = statusWords(definition)[statusFinder(store)(record)];
   return status === undefined ? null : <Tag tone={status.tone}>{status.label}</Tag>;
 }
 
-/** Whether a record was sent; nothing for one that was. */
+/** Whether a record was sent; nothing if it was. */
 export function SentTag({ state }: Pick<ShownRecord, 'state'>) {
   if (state === 'sent') return null;
   const { tone, icon, text } = STATE_TAGS[state];
@@ -50,7 +50,7 @@ export function SentTag({ state }: Pick<ShownRecord, 'state'>) {
   );
 }
 
-/** What stands beside a record's name: its status, warnings on it, and whether it was sent. */
+/** The tags beside a record's name: status, warnings, and whether it was sent. */
 export function RecordTags(props: TagsProps) {
   return (
     <>

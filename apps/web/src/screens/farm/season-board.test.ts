@@ -5,8 +5,10 @@ import { goldenFarm, goldenId } from '@cafezal/domain/golden/season.ts';
 import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
-import { expectedSacas, seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
-import { ageWords, boardColumns, plannedWords, seasonProgress } from './season-board.ts';
+import { expectedSacas } from '@cafezal/domain/reports/farm-estimate.ts';
+import { seasonRecord } from '@cafezal/domain/stages/season-records.ts';
+import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
+import { ageWords, boardColumns, elsewhereWords, plannedWords, seasonProgress } from './season-board.ts';
 
 const records = goldenRecords();
 const farm = goldenFarm();
@@ -28,7 +30,7 @@ describe('the board of a season', () => {
     const columns = boardColumns(lotsInHand({ records, today: '2026-12-31', season }));
     assert.deepEqual(
       columns.map(({ section }) => section),
-      ['colheita', 'processamento', 'fermentacao', 'secagem', 'descanso', 'beneficiamento', 'armazenamento', 'vendas'],
+      [...COFFEE_SECTIONS],
     );
     for (const { kg, lots } of columns) assert.equal(kg > 0, lots.length > 0);
   });
@@ -104,7 +106,7 @@ describe('the board of a season', () => {
   test('opens on the season whose record says that it is under way, else on the latest with coffee', () => {
     assert.equal(seasonUnderWay([], '2026-07-15'), '2026/27');
     assert.equal(seasonUnderWay(records, '2027-02-01'), '2026/27');
-    const next = { section: 'producao', season: '2027/28', status: 'estimating', deletedAt: null } as const;
+    const next = { section: 'producao', season: '2027/28', status: 'estimating', deletedAt: null, data: {} } as const;
     assert.equal(seasonUnderWay([...records, next], '2026-11-01'), '2026/27');
     assert.deepEqual(knownSeasons([...records, next]), ['2027/28', '2026/27']);
   });
@@ -115,6 +117,20 @@ describe('the board of a season', () => {
     const ofFarm = { season, data: {} };
     assert.equal(seasonRecord([ofPlot, ofFarm], season), ofFarm);
     assert.equal(seasonRecord([ofPlot], '2025/26'), undefined);
+  });
+
+  test('tells what is in hand besides the season, so that stock and board do not seem to differ', () => {
+    const lots = lotsInHand({ records, today: '2026-12-31', season: null });
+    assert.equal(elsewhereWords(lots, season), null);
+    const stored = lots.filter((lot) => lot.section === 'armazenamento' && lot.kind === 'left');
+    const [lot] = stored;
+    assert(lot !== undefined);
+    const before = { ...lot, kg: 2_520, record: { ...lot.record, season: null } };
+    assert.equal(elsewhereWords([...lots, before], season), '1 lote, 42\u00a0sacas');
+    const outputs = lot.record.outputs.map((output) => ({ ...output, form: 'dry_cherry' as const }));
+    const coconut = { ...lot, kg: 4_800, record: { ...lot.record, season: '2025/26', outputs } };
+    const words = '2 lotes, 42\u00a0sacas e 4.800\u00a0kg sem beneficiar';
+    assert.equal(elsewhereWords([...lots, before, coconut], season), words);
   });
 
   test('tells ages in words', () => {

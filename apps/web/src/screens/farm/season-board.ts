@@ -1,19 +1,23 @@
 import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
+import { sacasText, unhulledText } from '@cafezal/domain/definition/unit-word.ts';
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
+import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { seasonOfYear } from '@cafezal/domain/ground/seasons.ts';
-import { type LotInHand, lotsInHandKg } from '@cafezal/domain/lots/lots-in-hand.ts';
-import { seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
-import { COFFEE_SECTIONS, type FarmFacts, type FarmRecord, type Section } from '@cafezal/domain/record/record.ts';
+import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { inHandByStage, type LotInHand, lotsInHandKg } from '@cafezal/domain/lots/lots-in-hand.ts';
+import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { type FarmEstimate, farmEstimate, missingEstimates } from '@cafezal/domain/reports/farm-estimate.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
-import { productionFigures } from '@cafezal/domain/reports/production-figures.ts';
+import { milledKg } from '@cafezal/domain/reports/milling-flows.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
 import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-books.ts';
+import { isPicking } from '@cafezal/domain/stages/kinds.ts';
+import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 
-/** A stage of the board with its lots; none where nothing is in hand. */
+/** A stage of the board with its lots, possibly none. */
 export type BoardColumn = { section: Section; kg: number; lots: readonly LotInHand[] };
 
-/** The lots in hand by stage, every stage of the chain among them. */
+/** The lots in hand by stage, including empty stages. */
 export function boardColumns(lots: readonly LotInHand[]): readonly BoardColumn[] {
   return COFFEE_SECTIONS.map((section) => {
     const own = lots.filter((lot) => lot.section === section);
@@ -21,24 +25,40 @@ export function boardColumns(lots: readonly LotInHand[]): readonly BoardColumn[]
   });
 }
 
-/** Estimate against actual of a season; null where nothing is known. */
+/**
+ * What lies on the farm besides this season's lots, so that the board and the stock do not seem to differ:
+ * `2 lotes, 42 sacas e 4.800 kg sem beneficiar`; null for nothing.
+ */
+export function elsewhereWords(lots: readonly LotInHand[], season: string): string | null {
+  const others = lots.filter(({ record, kind }) => record.season !== season && kind !== 'promised');
+  if (others.length === 0) return null;
+  const stages = inHandByStage(others, COFFEE_SECTIONS);
+  const greenKg = sumKg(stages.map((stage) => stage.greenKg));
+  const unhulledKg = sumKg(stages.map(({ kg }) => kg)) - greenKg;
+  const weights = [greenKg > 0 && sacasText(kgToSacas(greenKg)), unhulledKg > 0 && unhulledText(unhulledKg)].filter(
+    (words) => words !== false,
+  );
+  return `${others.length} ${others.length === 1 ? 'lote' : 'lotes'}, ${weights.join(' e ')}`;
+}
+
+/** Estimate against actual of a season; null fields are unknown. */
 export type SeasonProgress = {
   liters: number;
-  /** The part of `liters` that nobody measured: reckoned from kg. */
-  reckonedLiters: number;
-  /** Sacas to be expected of the litres picked. */
+  /** The part of `liters` that was not measured but computed from kg. */
+  computedLiters: number;
+  /** Sacas to expect from the picked litres. */
   sacasByLiters: number;
   expectedSacas: number | null;
-  /** Whose estimate it is. */
+  /** The source of the estimate. */
   expectedBy: FarmEstimate['by'];
-  /** `estimativa de 3 dos 4 talhões`; null where none is missing. */
+  /** `estimativa de 3 dos 4 talhões`; null if none is missing. */
   missing: string | null;
   pct: number | null;
-  /** Sacas of green that were milled. */
+  /** Sacas of green coffee that were milled. */
   milledSacas: number;
-  /** How much of the season before had been picked by this day, in per cent. */
+  /** Per cent of the former season that had been picked by this day. */
   pctBefore: number | null;
-  /** The day of the harvest, 1 on the first; null before it and once nothing was picked for a month. */
+  /** The day of the harvest, starting at 1; null before it, and when nothing was picked for a month. */
   day: number | null;
 };
 
@@ -65,18 +85,15 @@ function harvestDay(books: SeasonBooks, today: string): number | null {
   return sinceFirst === null || sinceLast === null || sinceLast > MONTH_DAYS ? null : sinceFirst + 1;
 }
 
-/** How far a season has come. */
+/** Progress of a season. */
 export function seasonProgress(question: Question): SeasonProgress {
   const { farm, records, season, today } = question;
   const books = seasonBooks({ farm, records, season, asOf: today });
   const picked = progress(books);
-  // What the farm should bear today says nothing of a season of which nothing was picked, but the one under way.
-  const isOfToday = picked.liters > 0 || season === seasonUnderWay(records, today);
-  const known = farmEstimate(books);
-  const estimate = isOfToday || known?.by === 'season' ? known : null;
+  const estimate = farmEstimate(books);
   return {
     liters: picked.liters,
-    reckonedLiters: picked.reckonedLiters,
+    computedLiters: picked.computedLiters,
     sacasByLiters: picked.estimatedSacas480,
     expectedSacas: estimate?.sacas ?? null,
     expectedBy: estimate?.by ?? 'plots',
@@ -85,13 +102,13 @@ export function seasonProgress(question: Question): SeasonProgress {
       bearingPlots: estimate?.bearingPlots ?? 0,
     }),
     pct: estimate === null ? null : picked.pctOfEstimate,
-    milledSacas: productionFigures(books, harvestFigures(books)).sacas,
+    milledSacas: kgToSacas(milledKg(books)),
     pctBefore: pctOfSeasonBefore(question),
     day: harvestDay(books, today),
   };
 }
 
-/** How long a lot has been where it is; `brief` in a narrow column. */
+/** How long a lot has been in its stage; `brief` for a narrow column. */
 export function ageWords(days: number, brief = false): string {
   if (days === 0) return 'hoje';
   if (days === 1) return 'ontem';
@@ -100,10 +117,10 @@ export function ageWords(days: number, brief = false): string {
 
 type Dated = Pick<FarmRecord, 'section' | 'season' | 'status' | 'date'>;
 
-/** The harvests of a season that are planned for today or later, and the first day: `1 planejada, 20/07`; null for none. */
+/** The planned harvests of a season from today on, and their first day: `1 planejada, 20/07`; null for none. */
 export function plannedWords(records: readonly Dated[], { season, today }: { season: string; today: string }) {
   const days = records
-    .filter((record) => record.section === 'colheita' && record.status === 'planned')
+    .filter((record) => isPicking(record) && record.status === 'planned')
     .filter((record) => record.season === season && record.date >= today)
     .map(({ date }) => date)
     .sort();

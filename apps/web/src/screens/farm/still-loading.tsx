@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { themeIcon } from '../../components/icons/icon.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
 
-/** Stands in place of records while a farm is fetched to this device for the first time: nobody knows yet whether there are any. */
+/** Shown instead of records during the first pull of a farm, when it is unknown whether there are any. */
 export function StillLoading({
   theme,
   title = 'Nada chegou ainda',
   children = 'O que já foi registrado aparece aqui quando chegar.',
   action,
 }: {
-  /** Whose icon stands there. */
+  /** The theme of the icon. */
   theme: string;
   title?: string;
   children?: string;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
-import { rightTime } from '../../data/device/token-store.ts';
+import { correctedTime } from '../../data/device/token-store.ts';
 
 const EACH_MS = 60_000;
 
-/** The time in ms of the epoch, a minute old at most. */
+/** The current time in ms of the epoch, at most a minute old. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => rightTime());
+  const [now, setNow] = useState(() => correctedTime());
   useEffect(() => {
-    const look = () => setNow(rightTime());
+    const look = () => setNow(correctedTime());
     const timer = setInterval(look, EACH_MS);
-    // A phone that slept has not counted.
+    // The timer of a sleeping phone stops.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);

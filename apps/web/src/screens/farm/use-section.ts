@@ -1,10 +1,12 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
-import { shownStatus } from '@cafezal/domain/lots/shown-status.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { derivesStatus, shownStatus } from '@cafezal/domain/lots/shown-status.ts';
 import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useMemo } from 'react';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { Farm } from '../../data/device/contract.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { drawsOn } from '../../data/replica/balances.ts';
@@ -13,19 +15,19 @@ import { useCurrentFarm } from '../frame/current-farm.tsx';
 import { useFarmAddress } from '../frame/farm-address.ts';
 import { sectionEntry } from '../frame/section-menu.ts';
 
-/** Everything that a screen of a section stands on. `store` is null until the device was read. */
+/** What the screens of a section have in common. `store` is null until the device was read. */
 export type SectionPlace = {
   farm: Farm;
   facts: FarmFacts;
   store: FarmStore | null;
   section: Section;
   definition: StageDefinition;
-  /** What lists are headed with, and the address of this one. */
+  /** Heading of the list, and its address. */
   heading: string;
   address: string;
 };
 
-/** The section of the address, or the one given. */
+/** The section of the address, or the given one. */
 export function useSection(given?: Section): SectionPlace {
   const farm = useCurrentFarm();
   const { section: inAddress } = useFarmAddress();
@@ -47,19 +49,21 @@ export function useSection(given?: Section): SectionPlace {
   );
 }
 
-/** Finds names of records by id; one that this device does not know reads as a dash. */
+/** Finds names of records by id; unknown records are a dash. */
 export const nameFinder =
   (store: { replica: Pick<FarmStore['replica'], 'byId'> } | null) =>
   (id: string): string =>
     store?.replica.byId(id)?.record.name ?? '–';
 
-/** Finds the status that people see of a record: the stored one, or what follows from the balance. */
-export const statusFinder =
-  (store: FarmStore | null) =>
-  (record: DeviceRecord): string =>
-    store === null || stageOf(record.section).shownStatus === undefined
-      ? record.status
-      : shownStatus(record, drawsOn(store.replica, record.id));
+/** Finds the status that people see: the stored one, or the one derived from the balance or the day here. */
+export function statusFinder(store: FarmStore | null): (record: DeviceRecord) => string {
+  let today: string | undefined;
+  return (record) => {
+    if (store === null || !derivesStatus(record.section)) return record.status;
+    today ??= dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, correctedNow());
+    return shownStatus(record, drawsOn(store.replica, record.id), today);
+  };
+}
 
 /** The address of a record's detail, or of one of its screens. */
 export const recordAddress = ({ address }: { address: string }, { slug }: { slug: string }, action?: string): string =>

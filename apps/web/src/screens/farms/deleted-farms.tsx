@@ -34,7 +34,7 @@ function DeletedRow({ farm: { id, name, deletedAt }, restore }: { farm: DeletedF
   );
 }
 
-/** Farms that were deleted and can still come back; nothing where there is none. */
+/** Deleted farms that can still be restored; nothing without any. */
 export function DeletedFarms() {
   const { farms, restore } = useDeletedFarms();
   if (farms.length === 0) return null;

@@ -1,16 +1,16 @@
 import { Button, type ButtonLook } from '../../components/controls/button.tsx';
 import { Hills } from '../../components/icons/hills.tsx';
 import type { Farm } from '../../data/device/contract.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useFarms } from '../../data/farms/farms.ts';
-import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
+import { isOwnDemonstration } from '../../data/farms/own-demonstration.ts';
 import { useSession } from '../../data/session/session.ts';
 import styles from './demonstration-parts.module.css';
-import { useDemonstrationTouch } from './use-demonstration-touch.ts';
+import { useDemonstrationActions } from './use-demonstration-actions.ts';
 
-/** The touch that makes the demonstration farm, or goes on making it. */
+/** The button that makes the demonstration farm, or completes an unfinished one. */
 export function MakeDemonstration(look: ButtonLook) {
-  const { make, busyLabel, isUnfinished } = useDemonstrationTouch();
+  const { make, busyLabel, isUnfinished } = useDemonstrationActions();
   return (
     <Button look="secondary" {...look} onClick={make} busy={busyLabel !== null} busyLabel={busyLabel ?? ''}>
       {isUnfinished ? 'Terminar de montar o exemplo' : 'Ver uma fazenda pronta'}
@@ -18,17 +18,20 @@ export function MakeDemonstration(look: ButtonLook) {
   );
 }
 
-/** So many days after it was made its dryings are over and its deliveries late. */
+/** After this many days the demonstration's dryings are over and its deliveries late. */
 const FRESH_DAYS = 7;
 const MS_PER_DAY = 86_400_000;
 
 const isOfThePast = ({ createdAt }: Farm): boolean =>
-  rightNow().getTime() - new Date(createdAt).getTime() > FRESH_DAYS * MS_PER_DAY;
+  correctedNow().getTime() - new Date(createdAt).getTime() > FRESH_DAYS * MS_PER_DAY;
 
-/** The touches that make the demonstration farm anew once its days are over and that remove it, and where it is half made the one that finishes it; nothing on other farms and for a visitor, who leaves by another way. */
+/**
+ * Buttons to renew an old demonstration farm, to remove it, and to complete an unfinished one. Nothing on other farms
+ * and for visitors.
+ */
 export function DemonstrationActions({ farm }: { farm: Farm }) {
   const { status } = useSession();
-  const { make, renew, remove, busyLabel, isUnfinished } = useDemonstrationTouch();
+  const { make, renew, remove, busyLabel, isUnfinished } = useDemonstrationActions();
   if (status !== 'signedIn' || !isOwnDemonstration(farm)) return null;
   const busy = { busy: busyLabel !== null, busyLabel: busyLabel ?? '' };
   return (
@@ -50,7 +53,7 @@ export function DemonstrationActions({ farm }: { farm: Farm }) {
   );
 }
 
-/** Offers the demonstration farm to who has none yet. */
+/** Offers the demonstration farm to people who have none. */
 export function DemonstrationOffer() {
   const { farms, loading } = useFarms();
   if (loading || farms.some(isOwnDemonstration)) return null;

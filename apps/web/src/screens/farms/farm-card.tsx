@@ -5,20 +5,20 @@ import { Link } from '@tanstack/react-router';
 import { Hills } from '../../components/icons/hills.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Farm } from '../../data/device/contract.ts';
-import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
-import { firstLoad } from '../../data/server/when-settled.ts';
+import { isOwnDemonstration } from '../../data/farms/own-demonstration.ts';
+import { firstLoad } from '../../data/server/after-first-load.ts';
 import { useSession } from '../../data/session/session.ts';
 import { DemonstrationActions } from './demonstration-parts.tsx';
 import styles from './farm-card.module.css';
 import type { FarmGlance } from './farm-glance.ts';
 import { hectares } from './sum-of-farms.ts';
 
-/** What the season of a farm says, once it was read; nothing for a farm that cannot be read here and now. */
+/** Figures of a farm's season once they are computed; undefined if the farm cannot be read. */
 function useGlance(farm: Farm): FarmGlance | undefined {
   const personId = useSession().user?.uid ?? '';
   return useQuery({
     queryKey: ['glance', personId, farm.id, farm.version],
-    // The sums of all stages are heavy, and the list shows without them.
+    // The code for all stages' sums is large; the list appears without it.
     queryFn: async () => {
       await firstLoad();
       return (await import('./farm-glance.ts')).loadGlance(personId, farm);
@@ -46,7 +46,7 @@ function Facts({ farm, glance }: { farm: Farm; glance: FarmGlance | undefined })
 
 const noticeWords = (count: number): string => (count === 1 ? '1 aviso' : `${count} avisos`);
 
-/** A farm in the list: its picture, where it lies, what its season says, and what needs attention. */
+/** A farm in the list: picture, location, figures of its season, and what needs attention. */
 export function FarmCard({ farm }: { farm: Farm }) {
   const glance = useGlance(farm);
   const isExample = isDemonstrationId(farm.id);

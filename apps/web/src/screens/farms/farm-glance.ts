@@ -10,23 +10,23 @@ import { nextTurn } from '../../data/page/next-turn.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { seasonDay } from '../farm/farm-day.ts';
 
-/** A figure and what it counts, such as `104.000 L` `colhidos`. */
+/** A figure and its unit or noun, such as `104.000 L` `colhidos`. */
 export type Fact = { figure: string; words: string };
 
-/** What a card tells of a farm beyond its name: facts of its season, and how many things need attention. */
+/** The contents of a farm's card: facts about its season, and the number of items that need attention. */
 export type FarmGlance = { plots: string; facts: readonly Fact[]; notices: number };
 
 const counted = (count: number, one: string, many: string): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** What the example sold, as its card says; a season under way tells how far it has come instead. */
+/** Sales of the demonstration farm. A season in progress shows its progress instead. */
 function soldFact(question: SeasonQuestion): Fact {
   const { sales } = seasonSummary(question);
   const figure = formatNumber(sales.soldSacas, 0);
   return { figure, words: figure === '1' ? 'saca vendida' : 'sacas vendidas' };
 }
 
-/** A farm at a glance, from everything that it holds; what a finger does in between the sums is heard. */
+/** The summary of a farm from all its data, computed in several tasks, so that input in between is handled. */
 export async function glanceOf(
   farm: FarmFacts & Pick<Farm, 'role'>,
   { records, readings, now }: FarmContents,
@@ -42,11 +42,11 @@ export async function glanceOf(
   return {
     plots: counted(plots, 'talhão', 'talhões'),
     facts: progress.liters > 0 ? [picked, ...last] : [],
-    notices: attentionFor(farm.role, attentionOf({ records, readings, now, timezone: farm.settings.timezone })).length,
+    notices: attentionFor(farm.role, attentionOf({ records, readings, now, ...farm.settings })).length,
   };
 }
 
-/** A farm at a glance, as this device knows it; one that it never saw is brought onto it first. */
+/** The summary of a farm on this device; a farm that the device never had is fetched first. */
 export async function loadGlance(personId: string, farm: Farm): Promise<FarmGlance> {
   const contents = await farmContents(personId, farm.id);
   await nextTurn();

@@ -6,7 +6,7 @@ import { Dialog } from '../../components/surfaces/dialog.tsx';
 import { MakeDemonstration } from './demonstration-parts.tsx';
 import styles from './farms-screen.module.css';
 
-/** What else can be done in the list of farms. */
+/** The menu of further actions on the list of farms. */
 export function FarmsMenu({ hasExample }: { hasExample: boolean }) {
   const [open, setOpen] = useState(false);
   return (

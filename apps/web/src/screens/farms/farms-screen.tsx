@@ -11,10 +11,10 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { useFarms } from '../../data/farms/farms.ts';
 import { useReceivedInvitations } from '../../data/farms/invitations.ts';
-import { isOwnDemonstration } from '../../data/farms/make-demonstration.ts';
+import { isOwnDemonstration } from '../../data/farms/own-demonstration.ts';
 import { useProfile } from '../../data/session/profile.ts';
 import { useScreen } from '../frame/frame.tsx';
-import { LaterNotes } from '../person-notes/later-notes.tsx';
+import { LazyPersonNotes } from '../person-notes/person-notes-lazy.tsx';
 import { trialWords } from '../plans/trial-words.ts';
 import { DeletedFarms } from './deleted-farms.tsx';
 import { MakeDemonstration } from './demonstration-parts.tsx';
@@ -23,13 +23,13 @@ import { FarmsMenu } from './farms-menu.tsx';
 import styles from './farms-screen.module.css';
 import { exampleLast, matchingFarms, sumOfFarms } from './sum-of-farms.ts';
 
-// Few open the form, and the list shows without it.
+// Few people open the form; the list appears without it.
 const NewFarm = lazy(async () => ({ default: (await import('./form/new-farm.tsx')).NewFarm }));
 
-// Few have so many farms, and the list shows without it.
+// Few people have that many farms; the list appears without it.
 const FindFarm = lazy(async () => ({ default: (await import('./find-farm.tsx')).FindFarm }));
 
-// Few are invited, and the list shows without it.
+// Few people are invited; the list appears without it.
 const ReceivedInvitations = lazy(async () => ({
   default: (await import('./people/received-invitations.tsx')).ReceivedInvitations,
 }));
@@ -75,7 +75,7 @@ function TrialNotice() {
   );
 }
 
-/** From so many farms on, one is found by typing. */
+/** From this many farms on there is a search. */
 const MANY = 7;
 
 function Farms({ farms }: { farms: readonly Farm[] }) {
@@ -148,15 +148,15 @@ function FarmList() {
         </Suspense>
       )}
       {hasFarms ? <Farms farms={exampleLast(farms)} /> : <FirstFarm />}
-      {/* It comes a moment later: above, it would push away what a newcomer is about to touch. */}
+      {/* Below the list, because it appears a moment later: above, it would move what the person is about to touch. */}
       {!hasFarms && <TrialNotice />}
-      {hasFarms && <LaterNotes about={['document', 'phone']} />}
+      {hasFarms && <LazyPersonNotes about={['document', 'phone']} />}
       <DeletedFarms />
     </>
   );
 }
 
-/** The farms that one owns or works on; `?nova=1` opens the form of another one. */
+/** The farms that the person owns or works on; `?nova=1` opens the form of a new one. */
 export function FarmsScreen() {
   if (route.useSearch().nova !== 1) return <FarmList />;
   return (

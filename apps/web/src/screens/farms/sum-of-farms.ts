@@ -3,14 +3,14 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import type { Farm } from '../../data/device/contract.ts';
 
-/** An area as people read it: `13,5 ha`. */
+/** An area as text: `13,5 ha`. */
 export const hectares = (area: number): string => `${formatNumber(area)}\u00a0ha`;
 
-/** The farms in their order, examples after the real ones. */
+/** The farms in their order, demonstration farms last. */
 export const exampleLast = <One extends Pick<Farm, 'id'>>(farms: readonly One[]): readonly One[] =>
   farms.toSorted((one, other) => Number(isDemonstrationId(one.id)) - Number(isDemonstrationId(other.id)));
 
-/** The farms in whose name, city or region all words occur that were typed, accents and capitals aside. */
+/** The farms whose name, city or region contain all typed words, ignoring accents and case. */
 export function matchingFarms<One extends Pick<Farm, 'name' | 'city' | 'region'>>(
   farms: readonly One[],
   typed: string,
@@ -24,7 +24,9 @@ export function matchingFarms<One extends Pick<Farm, 'name' | 'city' | 'region'>
 
 const counted = (farms: number): string => `${farms} ${farms === 1 ? 'fazenda' : 'fazendas'}`;
 
-/** How many farms there are, and their area: `2 fazendas e 1 de exemplo · 37,5 ha`. The example's area is nobody's. */
+/**
+ * Number and total area of the farms: `2 fazendas e 1 de exemplo · 37,5 ha`. The demonstration's area does not count.
+ */
 export function sumOfFarms(farms: readonly Pick<Farm, 'id' | 'totalArea'>[]): string {
   const real = farms.filter(({ id }) => !isDemonstrationId(id));
   const examples = farms.length - real.length;

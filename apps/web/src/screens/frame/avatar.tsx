@@ -1,7 +1,7 @@
 import { classNames } from '../../components/page/class-names.ts';
 import styles from './avatar.module.css';
 
-/** The first letters of the first and the last word of a name: Helena Alves Ribeiro → HR. */
+/** The initials of the first and the last word of a name: Helena Alves Ribeiro → HR. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -11,7 +11,7 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** A person's picture, or the initials where there is none. */
+/** A person's picture, or their initials. */
 export function Avatar({ name, photoURL, size = 'md' }: { name: string; photoURL: string | null; size?: 'md' | 'lg' }) {
   const className = classNames(styles.avatar, styles[size]);
   if (photoURL !== null) return <img className={className} src={photoURL} alt="" />;

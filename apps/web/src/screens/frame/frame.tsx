@@ -14,42 +14,42 @@ import { BarTitleProvider } from '../../components/surfaces/bar-title.ts';
 import { useUnreadNotices } from '../../data/notices/notices.ts';
 import { useFarmIfAny } from './current-farm.tsx';
 
-/** A step of the way to the screen; the last one is where one is. */
+/** A breadcrumb; the last one is the current screen. */
 export type Crumb = { label: string; to?: string };
 
-/** What a screen tells the bars round it. */
+/** What a screen tells the surrounding bars. */
 export type Frame = {
-  /** In the phone's top bar and in the tab of the browser. */
+  /** Title in the phone's top bar and in the browser's tab. */
   title: string;
-  /** After the farm's name on a desktop; the title alone unless given. */
+  /** Breadcrumbs after the farm's name on a desktop; by default the title alone. */
   crumbs?: readonly Crumb[];
-  /** Stage whose colour the screen carries. */
+  /** Stage whose colour the screen has. */
   theme?: string | undefined;
-  /** Where the phone's arrow leads; without it the mark stands there. */
+  /** Target of the phone's back arrow; without it the logo is shown there. */
   back?: string | undefined;
-  /** The likeliest thing to do here, on the middle button of the phone; Registrar unless given. */
+  /** The phone's middle button: the likeliest action here, by default Registrar. */
   middle?: { label: string; to: string; icon?: IconName } | undefined;
-  /** A form with buttons of its own at the foot of the screen: no bottom bar. */
+  /** Whether a form has its own buttons at the bottom, so that there is no bottom bar. */
   hasActionBar?: boolean;
 };
 
 const EMPTY: Frame = { title: '' };
 const FrameContext = createContext<{ frame: Frame; setFrame: (frame: Frame) => void } | null>(null);
 
-/** What the phone's bar reads: the screen's title, or the product's name (`brand`) where nothing is above the screen. */
+/** Title of the phone's bar: the screen's title, or the product's name (`brand`) on a top-level screen. */
 export const barTitle = ({ title, back }: Frame, brand: string | undefined): string =>
   brand !== undefined && back === undefined ? brand : title;
 
-/** Words alone, by which nothing moves. */
+/** Whether a frame has only texts, so that no element moves. */
 const isOfWords = ({ theme, back, middle, hasActionBar }: Frame): boolean =>
   theme === undefined && back === undefined && middle === undefined && hasActionBar !== true;
 
-/** Holds the frame of the screen that is shown. */
+/** Holds the frame of the current screen. */
 export function FrameProvider({ brand, children }: { brand?: string; children: ReactNode }) {
   const [frame, setFrame] = useState(EMPTY);
   const isTold = useRef(false);
   const tell = useCallback((next: Frame) => {
-    // Bars that come with their first screen get its words in a turn of their own: one with the screen would be long.
+    // Bars that load together with their first screen get its texts in a separate task, to avoid one long task.
     if (!isTold.current && isOfWords(next)) startTransition(() => setFrame(next));
     else setFrame(next);
     isTold.current = true;
@@ -62,19 +62,19 @@ export function FrameProvider({ brand, children }: { brand?: string; children: R
   );
 }
 
-/** The frame of the screen that is shown, for the bars. */
+/** The frame of the current screen, for the bars. */
 export const useFrame = (): Frame => useContext(FrameContext)?.frame ?? EMPTY;
 
-/** What the tab of the browser reads: how many notices are unread, the screen, the farm where it is of one, the product. */
+/** Title of the browser's tab: number of unread notices, screen, farm, product. */
 const tabTitle = (title: string, farmName: string | undefined, unread: number): string =>
   (unread > 0 ? `(${unread}) ` : '') + [...new Set([title, farmName, 'Cafezal'])].filter(Boolean).join(' · ');
 
-/** Called by each screen: names it in the tab and tells the bars about it. */
+/** Called by each screen: sets the tab's title and tells the bars. */
 export function useScreen(frame: Frame): void {
   const setFrame = useContext(FrameContext)?.setFrame;
   const farmName = useFarmIfAny()?.name;
   const unread = useUnreadNotices();
-  // Frames are small plain data, made anew at each drawing; their text tells whether one changed.
+  // Frames are small plain data and new at each render; compare them by their JSON.
   const text = JSON.stringify(frame);
   useLayoutEffect(() => {
     document.title = tabTitle(JSON.parse(text).title, farmName, unread);

@@ -2,7 +2,7 @@ import { Notice } from '../../components/messages/notice.tsx';
 import { useConnection } from '../../data/server/connection.ts';
 import styles from './offline-notice.module.css';
 
-/** The one quiet line where work is listed, while there is no signal: nothing is lost. */
+/** The quiet line on lists of work while there is no signal: nothing is lost. */
 export function OfflineNotice() {
   const { online } = useConnection();
   if (online) return null;

@@ -1,2 +1,2 @@
-/** At the end of the address of a farm's screen it opens the search over it. */
+/** Hash of a farm's address that opens the search. */
 export const SEARCH_HASH = 'busca';

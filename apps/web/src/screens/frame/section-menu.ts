@@ -1,44 +1,40 @@
-import { SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
+import { STAGES } from '@cafezal/domain/stages/stages.ts';
 
-/** How menus show a section. The rest is in the stage's definition, which is heavy and not needed to draw a menu. */
+/** How menus show a section. */
 export type SectionEntry = {
   section: Section;
-  /** What a list of it is headed with. */
+  /** Heading of the section's list. */
   label: string;
-  /** One of its records. */
+  /** Name of one of its records. */
   one: string;
-  /** Token and icon of the stage; null where a section is no stage. */
+  /** Colours and icon of the stage; null if it has no colours of its own, and then `icon` is its icon. */
   theme: string | null;
+  icon: StageDefinition['icon'];
 };
 
-const entry = (section: Section, theme: string | null): SectionEntry => {
-  const { heading, one } = SECTION_WORDS[section];
-  return { section, label: heading, one, theme };
-};
+const entriesAt = (place: StageDefinition['menu']): readonly SectionEntry[] =>
+  STAGES.filter(({ menu }) => menu === place).map(({ section, label, theme, icon }) => ({
+    section,
+    label: label.heading,
+    one: label.one,
+    theme: icon === undefined ? theme : null,
+    icon,
+  }));
 
-/** The tenth stage, which is the overview. */
-export const PRODUCTION = entry('producao', 'producao');
+/** Menu entries above the chain. */
+export const OVERVIEW = entriesAt('overview');
 
-/** Where coffee is, in the order in which it goes. */
-export const CHAIN: readonly SectionEntry[] = [
-  entry('talhoes', 'talhao'),
-  entry('colheita', 'colheita'),
-  entry('processamento', 'processamento'),
-  entry('fermentacao', 'fermentacao'),
-  entry('secagem', 'secagem'),
-  entry('descanso', 'descanso'),
-  entry('beneficiamento', 'beneficiamento'),
-  entry('armazenamento', 'armazenamento'),
-  entry('vendas', 'vendas'),
-];
+/** Stages that hold coffee, in order. */
+export const CHAIN = entriesAt(undefined);
 
-/** Beside the chain. */
-export const BESIDE: readonly SectionEntry[] = [entry('atividades', null), entry('parceiros', null)];
+/** Sections beside the coffee chain. */
+export const BESIDE = entriesAt('beside');
 
-/** Every section that holds records. */
-export const ALL_SECTIONS: readonly SectionEntry[] = [PRODUCTION, ...CHAIN, ...BESIDE];
+/** All sections with records. */
+export const ALL_SECTIONS: readonly SectionEntry[] = [...OVERVIEW, ...CHAIN, ...BESIDE];
 
-/** How menus show a section; undefined for what is none. */
+/** How menus show a section; undefined if it is none. */
 export const sectionEntry = (section: string): SectionEntry | undefined =>
   ALL_SECTIONS.find((known) => known.section === section);

@@ -15,7 +15,10 @@ const wordsOn = (waiting: number | null): string => {
     : `${waiting} registros ainda não foram enviados. Ficam guardados neste aparelho e vão quando você entrar de novo.`;
 };
 
-/** Asks before the way out, and says what has not been sent: it stays on the device for the same person. `next` is where one is then. */
+/**
+ * Asks before a sign-out, and says what is unsent: it stays on the device for the same person. `next` is the address
+ * after the sign-out.
+ */
 export function SignOutDialog({ onClose, next = '/login' }: { onClose: () => void; next?: string }) {
   const uid = useSession().user?.uid;
   const [unsent, setUnsent] = useState<number | null>(null);
@@ -30,7 +33,7 @@ export function SignOutDialog({ onClose, next = '/login' }: { onClose: () => voi
     const { pathname: from } = router.state.location;
     await signOut();
     const { pathname } = router.state.location;
-    // The server may answer late: who went on from the sign-in meanwhile stays there.
+    // The server may answer late: do not move a person who has already gone on from the sign-in screen.
     if (pathname === from || pathname === '/login') await router.navigate({ to: next, replace: true });
   };
   return (

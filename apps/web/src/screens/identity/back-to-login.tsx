@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../../components/icons/icon.tsx';
 
-/** The way back to the sign-in. */
+/** Link to the sign-in screen. */
 export function BackToLogin() {
   return (
     <Link to="/login">

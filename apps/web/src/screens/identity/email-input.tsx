@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from '../../components/controls/text-input.tsx';
 
-/** The address by which a person has, or gets, an account. */
+/** The e-mail of an existing or new account. */
 export function EmailInput(
   props: Pick<ComponentProps<typeof TextInput>, 'error' | 'value' | 'onChange' | 'maxLength'>,
 ) {

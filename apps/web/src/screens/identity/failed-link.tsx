@@ -1,12 +1,12 @@
 import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { failureWords } from '../failure-words.ts';
-import styles from './entrance.module.css';
+import styles from './identity-page.module.css';
 
-/** Says why what a mailed link opens could not be fetched, and tries again on request. */
+/** Says why the contents of a mailed link could not be loaded, and tries again on request. */
 export function FailedLink({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
-    <div className={styles.told}>
+    <div className={styles.notice}>
       <Notice tone="error" icon="circle-alert">
         {failureWords(error).message}
       </Notice>

@@ -7,8 +7,8 @@ import { failureWords } from '../failure-words.ts';
 import { useRefusals } from '../use-refusals.ts';
 import { BackToLogin } from './back-to-login.tsx';
 import { EmailInput } from './email-input.tsx';
-import { Entrance } from './entrance.tsx';
-import { wrongEmail } from './entrance-words.ts';
+import { wrongEmail } from './identity-errors.ts';
+import { IdentityPage } from './identity-page.tsx';
 import { forgetTypedAddress, typedAddress } from './typed-address.ts';
 
 const SIDE = (
@@ -20,10 +20,10 @@ const SIDE = (
 
 type Failure = { email?: string; other?: string };
 
-/** The address that was asked for, and until when in ms it is not asked for again. */
+/** The requested address, and until when (in ms) it cannot be requested again. */
 type Asked = { email: string; until: number; sent: boolean };
 
-/** Asks for the link; one wait counts for one address, so that a mistyped one is mended at once. */
+/** Requests the link. The waiting time is per address, so that a typo can be corrected at once. */
 function useAsking() {
   const [email, setEmail] = useState(typedAddress);
   useEffect(() => forgetTypedAddress, []);
@@ -94,16 +94,16 @@ function AskForm() {
   );
 }
 
-/** Where one who forgot the password asks for a link; the answer is the same for every address. */
+/** Where a person who forgot the password requests a link; the answer is the same for every address. */
 export function ForgotScreen() {
   return (
-    <Entrance
+    <IdentityPage
       title="Esqueci a senha"
       sub="Diga o e-mail da conta. Mandamos um link para escolher outra."
       side={SIDE}
       end={<BackToLogin />}
     >
       <AskForm />
-    </Entrance>
+    </IdentityPage>
   );
 }

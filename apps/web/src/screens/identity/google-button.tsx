@@ -5,7 +5,7 @@ import { signInWithGoogle, useGoogleOffer } from '../../data/session/google-sign
 import { failureWords } from '../failure-words.ts';
 import styles from './google-button.module.css';
 
-/** Google's mark, in the colours that Google asks for. */
+/** Google's logo, in the colours that Google requires. */
 function GoogleMark() {
   return (
     <svg width="22" height="22" viewBox="0 0 48 48" aria-hidden="true" focusable="false">
@@ -26,7 +26,7 @@ function GoogleMark() {
   );
 }
 
-/** The way in by a Google account, above the form; nothing where the server does not offer it. */
+/** Sign-in with Google, above the form; hidden if the server does not offer it. */
 export function GoogleButton() {
   const isOffered = useGoogleOffer();
   const [busy, setBusy] = useState(false);

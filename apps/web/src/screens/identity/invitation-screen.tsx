@@ -10,9 +10,9 @@ import { useSession } from '../../data/session/session.ts';
 import { ROLE_OFFERS, roleName } from '../farms/people/role-offers.ts';
 import { actionFailureWords, useOnlineAction } from '../farms/people/use-online-action.ts';
 import { SignOutDialog } from '../frame/sign-out-dialog.tsx';
-import styles from './entrance.module.css';
-import { Entrance } from './entrance.tsx';
 import { FailedLink } from './failed-link.tsx';
+import styles from './identity-page.module.css';
+import { IdentityPage } from './identity-page.tsx';
 
 const route = getRouteApi('/convite/$token');
 
@@ -39,7 +39,7 @@ type Given = { invitation: ReceivedInvitation; token: string };
 function ToCome({ invitation, token }: Given) {
   const search = { voltar: `/convite/${token}` };
   return (
-    <div className={styles.told}>
+    <div className={styles.notice}>
       <Offer invitation={invitation} />
       <p className={styles.sub}>O convite é para {invitation.email}.</p>
       <Link to="/register" search={search} className={buttonClass({ size: 'lg', full: true })}>
@@ -52,27 +52,28 @@ function ToCome({ invitation, token }: Given) {
   );
 }
 
-/** `onDead` is told where the invitation ended while it was being read. */
+/** `onDead` is called if the invitation ended while the person was reading it. */
 function ToAccept({ invitation, token, onDead }: Given & { onDead: () => void }) {
   const { farm, role } = invitation;
   const navigate = useNavigate();
   const accepting = useOnlineAction();
   const declining = useOnlineAction();
-  const told = (error: unknown) => (isDeadInvitation(error) ? onDead() : showToast(actionFailureWords(error), 'error'));
+  const showFailure = (error: unknown) =>
+    isDeadInvitation(error) ? onDead() : showToast(actionFailureWords(error), 'error');
   const accept = () =>
     accepting.act(async () => {
       const slug = await acceptInvitation(token, { confirms: true });
       showToast(`Agora você trabalha na ${farm} como ${roleName(role)}.`);
       await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: slug }, replace: true });
-    }, told);
+    }, showFailure);
   const decline = () =>
     declining.act(async () => {
       await declineInvitation(token);
       showToast(`Convite para a ${farm} recusado.`);
       await navigate({ to: '/fazenda', replace: true });
-    }, told);
+    }, showFailure);
   return (
-    <div className={styles.told}>
+    <div className={styles.notice}>
       <Offer invitation={invitation} />
       <Button size="lg" full onClick={accept} busy={accepting.busy} busyLabel="Entrando…">
         Aceitar convite
@@ -87,7 +88,7 @@ function ToAccept({ invitation, token, onDead }: Given & { onDead: () => void })
 function OtherAccount({ invitation, own, token }: Given & { own: string }) {
   const [leaves, setLeaves] = useState(false);
   return (
-    <div className={styles.told}>
+    <div className={styles.notice}>
       <Offer invitation={invitation} />
       <Notice tone="warning" icon="triangle-alert">
         <p>
@@ -107,7 +108,7 @@ function OtherAccount({ invitation, own, token }: Given & { own: string }) {
 
 function Dead({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <div className={styles.told} role="status">
+    <div className={styles.notice} role="status">
       <Notice tone="warning" icon="triangle-alert">
         <p>
           <strong>Este convite não vale mais.</strong>
@@ -138,12 +139,12 @@ function Opened({ token }: { token: string }) {
   return <OtherAccount invitation={invitation} own={user.email} token={token} />;
 }
 
-/** Where the link of a mailed invitation leads: to accept it with the account of its e-mail, which may be made on the way. */
+/** The screen of a mailed invitation: accept it with the account of its e-mail, which can be made on the way. */
 export function InvitationScreen() {
   const { token } = route.useParams();
   return (
-    <Entrance title="Convite" side={SIDE} end={null}>
+    <IdentityPage title="Convite" side={SIDE} end={null}>
       <Opened token={token} />
-    </Entrance>
+    </IdentityPage>
   );
 }

@@ -7,20 +7,20 @@ import { tokenIn, useInvitation } from '../../data/farms/invitations.ts';
 import { ApiError, NoConnectionError } from '../../data/server/api.ts';
 import { readEnded } from '../../data/session/ended-session.ts';
 import { signIn, useSession } from '../../data/session/session.ts';
-import { isOfLabel } from '../codes/record-link.ts';
 import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../frame/redirect.tsx';
+import { isOfLabel } from '../qr-codes/record-link.ts';
 import { useRefusals } from '../use-refusals.ts';
 import { EmailInput } from './email-input.tsx';
-import { EndedNotice } from './ended-notice.tsx';
-import styles from './entrance.module.css';
-import { Entrance } from './entrance.tsx';
-import { waitWords, wrongEmail, wrongFields, wrongPassword } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
-import { KeptWorkNotice } from './kept-work-notice.tsx';
+import { waitWords, wrongEmail, wrongFields, wrongPassword } from './identity-errors.ts';
+import styles from './identity-page.module.css';
+import { IdentityPage } from './identity-page.tsx';
 import { returnAddress } from './return-address.ts';
 import { ScannedPage } from './scanned-page.tsx';
+import { SessionEndedNotice } from './session-ended-notice.tsx';
 import { keepTypedAddress } from './typed-address.ts';
+import { UnsentWorkNotice } from './unsent-work-notice.tsx';
 
 const route = getRouteApi('/login');
 
@@ -41,7 +41,7 @@ const failureOf = (error: unknown): Failure => {
   return isWrong ? { password: message } : { other: message };
 };
 
-/** `known` is the address of the invitation that one comes from, or of whose session ended here. */
+/** `known`: the e-mail of the invitation that the person comes from, or of the session that ended here. */
 function LoginForm({ known }: { known: string | undefined }) {
   const [typed, setEmail] = useState<string>();
   const email = typed ?? known ?? '';
@@ -85,12 +85,12 @@ function LoginForm({ known }: { known: string | undefined }) {
       <Button type="submit" size="lg" full busy={busy} busyLabel="Entrando…">
         Entrar
       </Button>
-      <KeptWorkNotice />
+      <UnsentWorkNotice />
     </form>
   );
 }
 
-/** Sign-in; afterwards one is where one wanted to go. */
+/** Sign-in; afterwards the address that the person wanted opens. */
 export function LoginScreen() {
   const search = route.useSearch();
   const { status } = useSession();
@@ -101,7 +101,7 @@ export function LoginScreen() {
   if (status === 'signedIn') return <Redirect to={back ?? '/fazenda'} />;
   if (isStranger) return <ScannedPage onSignIn={() => setIsStranger(false)} />;
   return (
-    <Entrance
+    <IdentityPage
       title="Entrar"
       side={SIDE}
       end={
@@ -113,9 +113,9 @@ export function LoginScreen() {
         </>
       }
     >
-      {ended !== null && <EndedNotice />}
+      {ended !== null && <SessionEndedNotice />}
       <GoogleButton />
       <LoginForm known={invitation?.email ?? ended?.email ?? undefined} />
-    </Entrance>
+    </IdentityPage>
   );
 }

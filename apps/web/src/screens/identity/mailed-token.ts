@@ -1,6 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** The token of the link that was followed here, or empty. It leaves the address bar, and so the browser's history, at once. */
+/**
+ * The token of the followed link, or empty. It is removed from the address bar, and so from the browser's history, at
+ * once.
+ */
 export function useMailedToken(): string {
   const [token] = useState(() => new URLSearchParams(window.location.search).get('token') ?? '');
   useLayoutEffect(() => {

@@ -13,10 +13,10 @@ import { failureWords } from '../failure-words.ts';
 import { Redirect } from '../frame/redirect.tsx';
 import { useRefusals } from '../use-refusals.ts';
 import { EmailInput } from './email-input.tsx';
-import styles from './entrance.module.css';
-import { Entrance } from './entrance.tsx';
-import { wrongChoice, wrongEmail, wrongFields, wrongName } from './entrance-words.ts';
 import { GoogleButton } from './google-button.tsx';
+import { wrongChoice, wrongEmail, wrongFields, wrongName } from './identity-errors.ts';
+import styles from './identity-page.module.css';
+import { IdentityPage } from './identity-page.tsx';
 import { returnAddress } from './return-address.ts';
 
 const route = getRouteApi('/register');
@@ -40,7 +40,7 @@ const SIDE = (
 
 type Failures = Partial<Record<'displayName' | 'email' | 'password', string | undefined>> & { other?: string };
 
-/** Under which field a refusal stands: the code tells where the contract names no field. */
+/** Under which field a refusal is shown: by its code if the API names no field. */
 function failuresOf(error: unknown): Failures {
   if (error instanceof NoConnectionError) return { other: 'Sem conexão. Para criar a conta é preciso sinal.' };
   const { message, fields } = failureWords(error);
@@ -50,7 +50,7 @@ function failuresOf(error: unknown): Failures {
   return Object.keys(fields).length > 0 ? fields : { other: message };
 }
 
-/** `invited` is the address of the invitation that one comes from. */
+/** `invited`: the e-mail of the invitation that the person comes from. */
 function RegisterForm({ invited }: { invited: string | undefined }) {
   const [displayName, setName] = useState('');
   const [typed, setEmail] = useState<string>();
@@ -71,7 +71,8 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
     clear();
     try {
       await signUp({ email: email.trim(), password, displayName: displayName.trim() });
-      // A typed address is sent the link that confirms it; the profile tells what became of it. An invitation's is proven by it.
+      // A typed address gets a confirmation mail; the profile shows the result. The address of an invitation is
+      // confirmed by accepting it.
       if (email.trim() !== invited) void askForVerification();
     } catch (error) {
       refuse(failuresOf(error));
@@ -104,7 +105,10 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   );
 }
 
-/** Sign-up in one step; then one is where one wanted to go, else at the farm list with its first-farm invitation. */
+/**
+ * Sign-up in one step; then the address that the person wanted opens, or the list of farms with the offer to make the
+ * first one.
+ */
 export function RegisterScreen() {
   const { status } = useSession();
   const search = route.useSearch();
@@ -112,7 +116,7 @@ export function RegisterScreen() {
   const { invitation } = useInvitation(tokenIn(back));
   if (status === 'signedIn') return <Redirect to={back ?? '/fazenda'} />;
   return (
-    <Entrance
+    <IdentityPage
       title="Criar conta"
       sub={
         status === 'visiting' ? '7 dias grátis, sem cartão. O exemplo fica para trás.' : '7 dias grátis, sem cartão.'
@@ -133,6 +137,6 @@ export function RegisterScreen() {
     >
       <GoogleButton />
       <RegisterForm invited={invitation?.email} />
-    </Entrance>
+    </IdentityPage>
   );
 }

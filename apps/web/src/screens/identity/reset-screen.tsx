@@ -8,9 +8,9 @@ import { resetPassword } from '../../data/session/recovery.ts';
 import { failureWords } from '../failure-words.ts';
 import { useRefusals } from '../use-refusals.ts';
 import { BackToLogin } from './back-to-login.tsx';
-import styles from './entrance.module.css';
-import { Entrance } from './entrance.tsx';
-import { wrongChoice } from './entrance-words.ts';
+import { wrongChoice } from './identity-errors.ts';
+import styles from './identity-page.module.css';
+import { IdentityPage } from './identity-page.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
 const SIDE = (
@@ -68,7 +68,7 @@ function ChooseForm({ token, onStep }: { token: string; onStep: (step: Step) => 
 
 function Done() {
   return (
-    <div className={styles.told} role="status">
+    <div className={styles.notice} role="status">
       <Notice tone="success" icon="circle-check">
         <p>
           <strong>Senha trocada.</strong>
@@ -84,7 +84,7 @@ function Done() {
 
 function Dead() {
   return (
-    <div className={styles.told} role="status">
+    <div className={styles.notice} role="status">
       <Notice tone="warning" icon="triangle-alert">
         <p>
           <strong>Este link não vale mais.</strong>
@@ -98,15 +98,15 @@ function Dead() {
   );
 }
 
-/** Where the mailed link leads: another password is chosen, and one signs in with it. */
+/** The screen of a mailed reset link: choose a new password and sign in with it. */
 export function ResetScreen() {
   const token = useMailedToken();
   const [step, setStep] = useState<Step>(token === '' ? 'dead' : 'choosing');
   return (
-    <Entrance title="Escolher outra senha" side={SIDE} end={step === 'done' ? null : <BackToLogin />}>
+    <IdentityPage title="Escolher outra senha" side={SIDE} end={step === 'done' ? null : <BackToLogin />}>
       {step === 'choosing' && <ChooseForm token={token} onStep={setStep} />}
       {step === 'done' && <Done />}
       {step === 'dead' && <Dead />}
-    </Entrance>
+    </IdentityPage>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
-import styles from './entrance.module.css';
-import { Entrance } from './entrance.tsx';
+import styles from './identity-page.module.css';
+import { IdentityPage } from './identity-page.tsx';
 
 const SIDE = (
   <>
@@ -10,16 +10,16 @@ const SIDE = (
   </>
 );
 
-/** What a stranger sees who read a label: what it is and whom to ask. It names neither farm nor people. */
+/** What a stranger sees after scanning a label: what it is and whom to ask. It names neither farm nor people. */
 export function ScannedPage({ onSignIn }: { onSignIn: () => void }) {
   return (
-    <Entrance
+    <IdentityPage
       title="Este é um lote de café"
       sub="A etiqueta leva ao caderno da fazenda, que só as pessoas dela abrem."
       side={SIDE}
       end={<Link to="/">Conhecer o Cafezal</Link>}
     >
-      <div className={styles.told}>
+      <div className={styles.notice}>
         <p>
           <strong>Comprou este café?</strong> Peça a quem vendeu o dossiê do lote: de quais talhões ele veio, como
           secou, a prova e os pesos de cada etapa. O código escrito na etiqueta diz qual é o lote.
@@ -34,6 +34,6 @@ export function ScannedPage({ onSignIn }: { onSignIn: () => void }) {
           Ver uma fazenda pronta
         </Link>
       </div>
-    </Entrance>
+    </IdentityPage>
   );
 }

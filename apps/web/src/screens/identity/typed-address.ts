@@ -1,12 +1,15 @@
 let typed = '';
 
-/** Keeps the e-mail that was typed at the sign-in for the screen that is opened from there; in memory alone, so that neither the address bar nor the history has it. */
+/**
+ * Keeps the e-mail typed at the sign-in for the next screen; in memory alone, so that neither the address bar nor the
+ * history contains it.
+ */
 export const keepTypedAddress = (email: string): void => {
   typed = email.trim();
 };
 
-/** The e-mail that was kept; empty where none was typed. */
+/** The kept e-mail; empty without one. */
 export const typedAddress = (): string => typed;
 
-/** Forgets it, as when the screen that it was for is left. */
+/** Forgets it, when the next screen is left. */
 export const forgetTypedAddress = (): void => keepTypedAddress('');

@@ -3,11 +3,11 @@ import { Button } from '../../components/controls/button.tsx';
 import { useCountdown, waitText } from '../../components/page/use-countdown.ts';
 import { askForVerification } from '../../data/session/recovery.ts';
 
-/** Asking for the mail that confirms the own address: what it said, and how long to wait. */
+/** Requests the mail that confirms the person's address: its message, and how long to wait. */
 export type VerificationMail = {
   send: () => Promise<void>;
   busy: boolean;
-  /** Seconds until it may be asked for again. */
+  /** Seconds until it can be requested again. */
   left: number;
   words: string | undefined;
 };
@@ -29,7 +29,7 @@ export function useVerificationMail(): VerificationMail {
   return { send, busy, left, words };
 }
 
-/** The button that sends it, which tells the wait while there is one. */
+/** The button that requests the mail; it shows the waiting time. */
 export function VerificationButton({ mail, label }: { mail: VerificationMail; label: string }) {
   const { send, busy, left } = mail;
   return (

@@ -6,9 +6,9 @@ import { ApiError } from '../../data/server/api.ts';
 import { useProfile } from '../../data/session/profile.ts';
 import { useConfirmEmail } from '../../data/session/recovery.ts';
 import { useSession } from '../../data/session/session.ts';
-import styles from './entrance.module.css';
-import { Entrance } from './entrance.tsx';
 import { FailedLink } from './failed-link.tsx';
+import styles from './identity-page.module.css';
+import { IdentityPage } from './identity-page.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { useVerificationMail, VerificationButton } from './verification-button.tsx';
 
@@ -21,7 +21,7 @@ const SIDE = (
 
 function Confirmed({ isSignedIn, already = false }: { isSignedIn: boolean; already?: boolean }) {
   return (
-    <div className={styles.told} role="status">
+    <div className={styles.notice} role="status">
       <Notice tone="success" icon="circle-check">
         <p>
           <strong>{already ? 'Seu e-mail já está confirmado.' : 'E-mail confirmado.'}</strong>
@@ -45,12 +45,12 @@ function AskAnew() {
   );
 }
 
-/** A link that is not good: the confirmed are told so, the others have the way to another. */
+/** The link is invalid: people with a confirmed address are told so, the others can request another link. */
 function Dead({ isSignedIn }: { isSignedIn: boolean }) {
   const { profile } = useProfile();
   if (profile?.emailVerified === true) return <Confirmed isSignedIn already />;
   return (
-    <div className={styles.told} role="status">
+    <div className={styles.notice} role="status">
       <Notice tone="warning" icon="triangle-alert">
         <p>
           <strong>Este link não vale mais.</strong>
@@ -93,12 +93,12 @@ function Confirmation({ token }: { token: string }) {
   return isDead ? <Dead isSignedIn={isSignedIn} /> : <FailedLink error={error} onRetry={() => void refetch()} />;
 }
 
-/** Where the mailed link leads that confirms an address; it is confirmed by being opened. */
+/** The screen of a mailed confirmation link; opening it confirms the address. */
 export function VerifyScreen() {
   const token = useMailedToken();
   return (
-    <Entrance title="Confirmar o e-mail" side={SIDE} end={null}>
+    <IdentityPage title="Confirmar o e-mail" side={SIDE} end={null}>
       <Confirmation token={token} />
-    </Entrance>
+    </IdentityPage>
   );
 }

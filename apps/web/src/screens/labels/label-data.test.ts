@@ -5,9 +5,9 @@ import { goldenFarm, goldenSeason } from '@cafezal/domain/golden/season.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import fc from 'fast-check';
 import decodeQR from 'qr/decode.js';
-import { qrPath } from '../codes/qr-path.ts';
-import { readCode } from '../codes/read-code.ts';
-import { recordLink } from '../codes/record-link.ts';
+import { qrPath } from '../qr-codes/qr-path.ts';
+import { readCode } from '../qr-codes/read-code.ts';
+import { recordLink } from '../qr-codes/record-link.ts';
 import { type LabelContext, labelsOf } from './label-data.ts';
 import { joinedNames, lotFactsOf } from './lot-facts.ts';
 
@@ -95,9 +95,27 @@ test('what is drawn as QR is read back as it was', () => {
   );
 });
 
+test('the label of coffee from elsewhere, and of a mixture with it, says so', () => {
+  const { records, contextOf } = season();
+  const store = records.find(({ code }) => code === '26-ARM-0002');
+  assert.ok(store);
+  const bought = { ...store, inputs: [], data: { ...store.data, origin: 'bought', boughtFrom: 'João Batista' } };
+  const others = records.map((record) => (record.id === store.id ? bought : record));
+  const originOf = (facts: ReturnType<typeof lotFactsOf>, record: typeof store, section: 'armazenamento' | 'vendas') =>
+    Object.fromEntries(labelsOf(record, { ...contextOf(section), facts })[0]?.facts ?? []).Origem;
+  assert.equal(originOf(lotFactsOf(others, 'mass'), bought, 'armazenamento'), 'Comprado, João Batista');
+  const unknown = { ...store, inputs: [] };
+  const alone = lotFactsOf(
+    records.map((record) => (record.id === store.id ? unknown : record)),
+    'mass',
+  );
+  assert.equal(originOf(alone, unknown, 'armazenamento'), 'Talhão não informado, 26-ARM-0002');
+});
+
 test('plots are named in a few words', () => {
-  assert.equal(joinedNames(['Talhão 01 – Cruzeiro']), 'Cruzeiro');
-  assert.equal(joinedNames(['Talhão 01 – Cruzeiro', 'Mata']), 'Cruzeiro e Mata');
-  assert.equal(joinedNames(['Talhão 1', 'b', 'c', 'd']), '1 e mais 3');
+  const plots = (...labels: readonly string[]) => labels.map((label) => ({ kind: 'plot' as const, label }));
+  assert.equal(joinedNames(plots('Talhão 01 – Cruzeiro')), 'Cruzeiro');
+  assert.equal(joinedNames(plots('Talhão 01 – Cruzeiro', 'Mata')), 'Cruzeiro e Mata');
+  assert.equal(joinedNames(plots('Talhão 1', 'b', 'c', 'd')), '1 e mais 3');
   assert.equal(joinedNames([]), '');
 });

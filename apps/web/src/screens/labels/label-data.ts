@@ -6,34 +6,39 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { KG_PER_SACA } from '@cafezal/domain/ground/units.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
 import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
+import { textsOf } from '@cafezal/domain/stages/stage-texts.ts';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
-import { recordLink } from '../codes/record-link.ts';
+import { recordLink } from '../qr-codes/record-link.ts';
 import { joinedNames, type LotFacts } from './lot-facts.ts';
 
-/** What stands on a label. */
+/** The contents of a label. */
 export type LabelData = {
   key: string;
   code: string;
   season: string | null;
-  /** What it is, and its grade or form. */
+  /** Name of the lot; its grade or form follows. */
   title: string;
   detail: string;
   facts: readonly (readonly [name: string, value: string])[];
-  /** The weight or amount in one line, for the small label. */
+  /** Weight or amount in one line, for the small label. */
   amount: string;
   farm: string;
   place: string;
-  /** Address of the record by its id, which stays when its name changes. */
+  /** Address in the code: of the record by its id, which does not change when the record is renamed, or of the lot's page. */
   link: string;
-  /** Sacas, a begun one counted whole; null where the coffee is in no sacas. */
+  /** Whether anybody may open the link: then the label says nothing of the inside. */
+  isForBuyer: boolean;
+  /** Sacas, rounded up; null if the coffee is not counted in sacas. */
   bags: number | null;
 };
 
-/** What the labels of a farm's records are made from. */
+/** What a farm's labels are made from. */
 export type LabelContext = TextContext & {
   definition: StageDefinition;
   farm: { name: string; farmSlug: string; city: string; state: string; region: string };
-  /** Where this app is, such as `https://cafezal.example`. */
+  /** The app's origin, such as `https://cafezal.example`. */
   origin: string;
   facts: LotFacts;
 };
@@ -72,13 +77,13 @@ function placeOf(record: DeviceRecord, { definition, ...context }: LabelContext)
   const { storageLot } = record.data;
   if (typeof storageLot === 'string' && storageLot !== '') return storageLot;
   const name = ['warehouseType', 'dryingMethod', 'farmLot'].find((one) => record.data[one] !== undefined);
-  const field = name === undefined ? undefined : definition.fields[name];
+  const field = name === undefined ? undefined : fieldsOf(definition.section)[name];
   if (name === undefined || field === undefined) return '';
   const text = valueText(record.data[name], field, context);
   return name === 'warehouseType' ? `Armazém ${text.toLowerCase()}` : text;
 }
 
-/** `Peneira 16 acima` for a grade of sieves, the grade itself for others, the form where there is none. */
+/** `Peneira 16 acima` for a grade of sieves, other grades as they are, or the form without a grade. */
 function detailOf(output: RecordOutput | undefined, record: DeviceRecord, grade: string | null): string {
   const cultivar = record.data.cultivar;
   if (output === undefined) return typeof cultivar === 'string' ? cultivar : '';
@@ -86,26 +91,24 @@ function detailOf(output: RecordOutput | undefined, record: DeviceRecord, grade:
   return /^\d/.test(grade) ? `Peneira ${grade}` : grade;
 }
 
-/** The name without its grade, which stands in the line below. */
+/** The name without its grade, which is in the line below. */
 const titleOf = (record: DeviceRecord, grade: string | null): string =>
   grade !== null && grade !== '' && record.name.endsWith(` ${grade}`)
     ? record.name.slice(0, -grade.length - 1)
     : record.name;
-
-const DAY_WORDS: Readonly<Record<string, string>> = { colheita: 'Colhido', armazenamento: 'Entrada', vendas: 'Venda' };
 
 function labelOf(record: DeviceRecord, output: RecordOutput | undefined, context: LabelContext): LabelData {
   const { definition, farm, origin, facts } = context;
   const amount = amountOf(record, output);
   const moisture = output?.humidity ?? facts.moistureOf(record.id);
   const grade = output === undefined ? null : (output.grade ?? facts.gradeOf(record.id));
-  const isPlot = record.section === 'talhoes';
+  const isPlot = isPlace(record);
   const pairs = [
     ...(amount === null ? [] : [amount.fact]),
     ['Umidade', moisture === null ? '' : `${moisture.toLocaleString('pt-BR', { minimumFractionDigits: 1 })} %`],
-    [DAY_WORDS[record.section] ?? 'Data', isPlot ? '' : dayInPtBr(record.date)],
+    [textsOf(record.section).day ?? 'Data', isPlot ? '' : dayInPtBr(record.date)],
     ['Lugar', placeOf(record, context)],
-    ['Origem', isPlot ? '' : joinedNames(facts.plotsOf(record.id).map(context.nameOf))],
+    ['Origem', isPlot ? '' : joinedNames(facts.originsOf(record.id))],
   ] as const;
   return {
     key: `${record.id} ${output?.key ?? ''}`,
@@ -118,11 +121,12 @@ function labelOf(record: DeviceRecord, output: RecordOutput | undefined, context
     farm: farm.name,
     place: [`${farm.city}, ${farm.state}`, farm.region].filter((text) => text !== '').join(' · '),
     link: recordLink(origin, farm.farmSlug, record),
+    isForBuyer: false,
     bags: amount?.bags ?? null,
   };
 }
 
-/** The labels of a record: one for each lot of coffee that came out of it, or one for itself. */
+/** The labels of a record: one for each lot of coffee that came out of it, or one for the record itself. */
 export function labelsOf(record: DeviceRecord, context: LabelContext): readonly LabelData[] {
   const lots = record.outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
   return lots.length === 0 ? [labelOf(record, undefined, context)] : lots.map((lot) => labelOf(record, lot, context));

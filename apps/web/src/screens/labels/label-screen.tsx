@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ChoiceChips } from '../../components/controls/chips.tsx';
 import { TextInput } from '../../components/controls/text-input.tsx';
@@ -84,7 +84,7 @@ function CountField({
 
 const total = (copies: readonly Copies[]): number => copies.reduce((sum, { count }) => sum + count, 0);
 
-/** As many as may be printed at once, the first ones first. */
+/** The copies that can be printed at once, the first ones first. */
 function limited(copies: readonly Copies[]): Copies[] {
   let left = MOST_LABELS;
   return copies.flatMap(({ label, count }) => {
@@ -96,17 +96,20 @@ function limited(copies: readonly Copies[]): Copies[] {
 
 const labelsText = (count: number): string => (count === 1 ? '1 etiqueta' : `${count} etiquetas`);
 
-/** Labels as they will be printed, in which size, how many; and the button that prints. */
+/** Preview of labels, their size and number, and the print button. */
 export function LabelScreen({
   title,
   sub,
   theme,
   labels,
+  choice,
 }: {
   title: string;
   sub: string;
   theme: string;
   labels: readonly LabelData[];
+  /** What else may be chosen of the labels. */
+  choice?: ReactNode;
 }) {
   const [size, setSize] = useState(lastSize);
   const [count, setCount] = useState<Count>(labels.length > 1 ? 'one' : 'bags');
@@ -134,6 +137,7 @@ export function LabelScreen({
       <div className={styles.columns}>
         <Preview copies={copies} size={size} />
         <section className={styles.options} aria-label="Como imprimir">
+          {choice}
           <ChoiceChips label="Tamanho" clearable={false} value={size} choices={LABEL_SIZES} onChange={choose} />
           <CountField labels={labels} count={count} onChange={setCount} />
           {total(wanted) > MOST_LABELS && (

@@ -1,7 +1,7 @@
-/** What labels are printed on. */
+/** The format of printed labels. */
 export type LabelSize = '100x60' | '50x30' | 'a4';
 
-/** The sizes in the order in which they are offered, as they are called. */
+/** The sizes with their names, in the order of the choice. */
 export const LABEL_SIZES: readonly { value: LabelSize; label: string; text: string }[] = [
   { value: '100x60', label: '100 × 60', text: '100 × 60 mm' },
   { value: '50x30', label: '50 × 30', text: '50 × 30 mm' },
@@ -16,11 +16,11 @@ export const MOST_LABELS = 500;
 
 const KEY = 'cafezal.labelSize';
 
-/** The size that was printed last on this device: printers do not change from day to day. */
+/** The size that was printed last on this device: people keep their printer. */
 export function lastSize(): LabelSize {
   const kept = localStorage.getItem(KEY);
   return LABEL_SIZES.find(({ value }) => value === kept)?.value ?? '100x60';
 }
 
-/** Keeps the size for the next time. */
+/** Stores the size for the next time. */
 export const keepSize = (size: LabelSize): void => localStorage.setItem(KEY, size);

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import { qrPath } from '../codes/qr-path.ts';
+import { qrPath } from '../qr-codes/qr-path.ts';
 import styles from './label.module.css';
 import type { LabelData } from './label-data.ts';
 
-function QrCode({ link, code }: { link: string; code: string }) {
-  const { size, path } = useMemo(() => qrPath(link), [link]);
+function QrCode({ label: { link, code, isForBuyer } }: { label: LabelData }) {
+  const { size, path } = useMemo(() => qrPath(link, isForBuyer ? 'quartile' : 'medium'), [link, isForBuyer]);
   return (
     <svg
       className={styles.qr}
@@ -18,9 +18,9 @@ function QrCode({ link, code }: { link: string; code: string }) {
   );
 }
 
-/** A label of 100 × 60 mm: code first, what it is, how much, where from, and the QR that opens the record. */
+/** A label of 100 × 60 mm: code, name, amount, origin, and the QR that opens the record. */
 export function LargeLabel({ label }: { label: LabelData }) {
-  const { code, season, title, detail, facts, farm, place, link } = label;
+  const { code, season, title, detail, facts, farm, place, isForBuyer } = label;
   return (
     <article className={styles.large}>
       <header>
@@ -41,8 +41,8 @@ export function LargeLabel({ label }: { label: LabelData }) {
           </dl>
         </div>
         <div className={styles.code}>
-          <QrCode link={link} code={code} />
-          <span>Aponte a câmera</span>
+          <QrCode label={label} />
+          <span>{isForBuyer ? 'A história deste café' : 'Aponte a câmera'}</span>
         </div>
       </div>
       <footer>
@@ -53,11 +53,12 @@ export function LargeLabel({ label }: { label: LabelData }) {
   );
 }
 
-/** A label of 50 × 30 mm: code, how much, and the QR. */
-export function SmallLabel({ label: { code, amount, detail, link } }: { label: LabelData }) {
+/** A label of 50 × 30 mm: code, amount, and QR. */
+export function SmallLabel({ label }: { label: LabelData }) {
+  const { code, amount, detail } = label;
   return (
     <article className={styles.small}>
-      <QrCode link={link} code={code} />
+      <QrCode label={label} />
       <div>
         <b>{code}</b>
         <span>{detail}</span>

@@ -43,7 +43,7 @@ function Labels({ list, place }: { list: List; place: SectionPlace & { store: Fa
   );
 }
 
-/** Labels of all that a list shows, or of what is ticked in it. */
+/** Labels of all listed or ticked records. */
 export function LabelsOfList() {
   const place = useSection();
   const list = useList(place);

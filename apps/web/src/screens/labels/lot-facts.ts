@@ -1,19 +1,20 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
-import { plotMixturesOf } from '@cafezal/domain/lots/mixture.ts';
+import { originMixturesOf } from '@cafezal/domain/lots/mixture.ts';
+import { type LotOriginPart, originParts } from '@cafezal/domain/lots/origins.ts';
 import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
 import { mapPlotName } from '../words/plot-names.ts';
 
-/** What a label tells of a lot that its own record may not say. */
+/** Facts about a lot on its label that come from other records. */
 export type LotFacts = {
-  /** Moisture in %, by the record or the lots that it came from; null where nobody measured dry coffee. */
+  /** Moisture in %, of the record or of its source lots; null if no dry coffee was measured. */
   moistureOf: (id: string) => number | null;
-  /** Ids of the plots that it came from, the larger share first. */
-  plotsOf: (id: string) => readonly string[];
-  /** Grade of the only lot that it was made of; null where there are several, or none has a grade. */
+  /** Where it came from, the largest share first: plots, and in words what lay there before, was bought, or nobody knows. */
+  originsOf: (id: string) => readonly Pick<LotOriginPart, 'kind' | 'label'>[];
+  /** Grade of its only source lot; null with several lots or without a grade. */
   gradeOf: (id: string) => string | null;
 };
 
-/** Above this coffee is still drying, and a printed moisture would be wrong tomorrow. */
+/** Above this moisture in % coffee is still drying, and a printed value would soon be wrong. */
 const DRY = 20;
 
 const measured = ({ data }: FarmRecord): number | null => {
@@ -23,10 +24,10 @@ const measured = ({ data }: FarmRecord): number | null => {
 
 const FARTHEST = 12;
 
-/** Reads what labels tell from all records of a farm. */
+/** Collects the facts for labels from all records of a farm. */
 export function lotFactsOf(records: readonly FarmRecord[], basis: FarmSettings['allocationBasis']): LotFacts {
   const genealogy = genealogyOf(records);
-  const mixtures = plotMixturesOf(genealogy, basis);
+  const mixtures = originMixturesOf(genealogy, basis);
   const moistureOf = (id: string, steps = 0): number | null => {
     const record = genealogy.records.get(id);
     if (record === undefined || steps > FARTHEST) return null;
@@ -46,18 +47,15 @@ export function lotFactsOf(records: readonly FarmRecord[], basis: FarmSettings['
       const outputs = genealogy.records.get(source.from)?.outputs ?? [];
       return outputs.find(({ key }) => key === source.output)?.grade ?? null;
     },
-    plotsOf: (id) =>
-      [...(mixtures.get(id) ?? [])]
-        .filter(([plotId, share]) => share > 0 && genealogy.records.has(plotId))
-        .sort(([, one], [, other]) => other - one)
-        .map(([plotId]) => plotId),
+    originsOf: (id) =>
+      originParts(mixtures.get(id) ?? new Map(), genealogy.records).filter(({ percent }) => percent > 0),
   };
 }
 
 const MOST_NAMES = 2;
 
-/** Names of plots in a few words: `Cruzeiro e Mata`, `Cruzeiro e mais 3`. */
-export function joinedNames(names: readonly string[]): string {
-  const short = names.map(mapPlotName);
+/** Where a lot came from in short: `Cruzeiro e Mata`, `Cruzeiro e mais 3`, `Cruzeiro e Já havia, 2025/26`. */
+export function joinedNames(origins: ReturnType<LotFacts['originsOf']>): string {
+  const short = origins.map(({ kind, label }) => (kind === 'plot' ? mapPlotName(label) : label));
   return short.length <= MOST_NAMES ? short.join(' e ') : `${short[0]} e mais ${short.length - 1}`;
 }

@@ -5,7 +5,7 @@ import type { LabelData } from './label-data.ts';
 import { type LabelSize, PER_SHEET } from './label-sizes.ts';
 import styles from './printed-labels.module.css';
 
-/** A label as often as it is wanted. */
+/** A label and its number of copies. */
 export type Copies = { label: LabelData; count: number };
 
 type Numbered = { key: string; label: LabelData };
@@ -38,10 +38,10 @@ export function Sheet({ labels }: { labels: readonly Numbered[] }) {
 
 const PAPER: Readonly<Record<LabelSize, string>> = { '100x60': '100mm 60mm', '50x30': '50mm 30mm', a4: 'A4 portrait' };
 
-/** What goes to the printer: nothing of the screen, each label a page of its own size or eight on a sheet. */
+/** The printed page, without the rest of the screen: each label on a page of its own size, or eight on a sheet. */
 export function PrintedLabels({ copies, size }: { copies: readonly Copies[]; size: LabelSize }) {
   const labels = numbered(copies);
-  // Named pages would lose to those of a sheet that the page adopts.
+  // Page rules of adopted style sheets override named pages, so use the same mechanism.
   usePageRules(`@page { size: ${PAPER[size]}; margin: 0; }`);
   return createPortal(
     <div className={styles.printed} data-printed-labels={size}>

@@ -5,7 +5,7 @@ import { nameFinder, type SectionPlace } from '../farm/use-section.ts';
 import { type LabelData, labelsOf } from './label-data.ts';
 import { lotFactsOf } from './lot-facts.ts';
 
-/** The labels of records of a section, by what this device knows. */
+/** The labels of a section's records, as this device knows them. */
 export function useLabels(
   place: SectionPlace & { store: FarmStore },
   records: readonly DeviceRecord[],

@@ -5,14 +5,17 @@ import { startVisitorSession, useSession } from '../../data/session/session.ts';
 import { VISITOR_FARM_SLUG } from '../../data/session/visitor.ts';
 import { Redirect } from '../frame/redirect.tsx';
 
-/** Puts the example farm on the device, without an account, and leads to it; who is signed in is led to the own farms. */
+/**
+ * Makes the demonstration farm on the device, without an account, and opens it. A signed-in person is led to their own
+ * farms.
+ */
 export function ExampleScreen() {
   const { status } = useSession();
   const [hasFailed, setHasFailed] = useState(false);
   const [isFurnished, setIsFurnished] = useState(false);
   useEffect(() => {
     document.title = 'Fazenda de exemplo · Cafezal';
-    // The worked season is heavy, and who has an account makes it from the list of farms.
+    // The worked season is large. People with an account make it from the list of farms.
     const start = async () => {
       const { prepareVisitorFarm } = await import('../../data/session/visitor-farm.ts');
       await prepareVisitorFarm(new Date());

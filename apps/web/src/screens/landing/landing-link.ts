@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 
-/** A link to a screen of the app: the router's inside the app, a plain one on the page without script. */
+/** A link to a screen: the router's link inside the app, a plain one on the page without script. */
 export type LandingLinkProps = {
   to: '/' | '/login' | '/register' | '/fazenda' | '/exemplo' | '/termos' | '/privacidade';
   className?: string;
   children: ReactNode;
 };
 
-/** What the parts of the landing page are given: how they link, and whether somebody is signed in. */
+/** Props of the landing page's parts: how to link, and whether somebody is signed in. */
 export type LandingParts = { LandingLink: ComponentType<LandingLinkProps>; isSignedIn: boolean };

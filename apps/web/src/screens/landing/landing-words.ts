@@ -2,10 +2,10 @@ import { PRICE } from '@cafezal/domain/people/plans.ts';
 import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 
-/** A picture of the product under `/pictures`; its size is the same for all: 360 × 740 px, drawn at twice that. */
+/** A screenshot under `/pictures`. All have the same size: 360 × 740 px, at double resolution. */
 export type Picture = { readonly src: string; readonly alt: string };
 
-/** Part of the landing page about one thing that the product does, with its picture. */
+/** A part of the landing page about one feature, with its screenshot. */
 export type Topic = {
   readonly id: string;
   readonly theme: IconName;

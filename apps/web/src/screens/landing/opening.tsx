@@ -26,7 +26,7 @@ function Actions({ LandingLink, isSignedIn }: LandingParts) {
   );
 }
 
-/** Above the first fold: what it is, and the two ways to try it. */
+/** The part above the fold: what the product is, and two ways to try it. */
 export function Opening(parts: LandingParts) {
   return (
     <section className={styles.hero}>

@@ -1,7 +1,7 @@
 import { Icon } from '../../components/icons/icon.tsx';
 import styles from './points.module.css';
 
-/** What speaks for something, a check mark each, in the colour of the stage around it. */
+/** A list of advantages with check marks, in the colour of the surrounding stage. */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className={styles.points}>

@@ -2,7 +2,7 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { QUESTIONS } from './landing-words.ts';
 import styles from './questions.module.css';
 
-/** What people ask; each answer folds by itself, without script. The first is open. */
+/** Questions and answers; each answer unfolds without script. The first one is open. */
 export function Questions() {
   return (
     <section className={styles.questions} id="perguntas" aria-labelledby="perguntas-titulo">

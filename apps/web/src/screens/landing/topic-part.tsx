@@ -4,7 +4,7 @@ import { Phone } from './phone.tsx';
 import { Points } from './points.tsx';
 import styles from './topic-part.module.css';
 
-/** One thing that the product does, with its picture. */
+/** One feature of the product, with its screenshot. */
 export function TopicPart({ id, theme, name, title, lead, points, picture }: Topic) {
   return (
     <section className={styles.topic} id={id} data-stage={theme} aria-labelledby={`${id}-titulo`}>

@@ -3,7 +3,7 @@ import { Switch } from '../../components/controls/switch.tsx';
 import { chooseCounting, useCountingChoice } from '../../data/device/analytics-choice.ts';
 import styles from './counting-switch.module.css';
 
-/** The choice whether this device's use is counted; off until somebody turns it on. */
+/** The consent to analytics on this device; off until somebody turns it on. */
 export function CountingSwitch() {
   const id = useId();
   const isAgreed = useCountingChoice();

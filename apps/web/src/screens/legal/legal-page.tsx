@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Mark } from '../../components/icons/mark.tsx';
 import styles from './legal-page.module.css';
 
-/** A part of such a page: its title, and paragraphs or more. */
+/** A section of a legal page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part}>
@@ -13,7 +13,7 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** A page of text that everyone may read, with the ways to its sister and back. */
+/** A public page of text, with links to the other legal page and back. */
 export function LegalPage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Cafezal`;

@@ -133,7 +133,7 @@ function WhoAnswers({ config }: Known) {
   );
 }
 
-/** What is kept of whom, why, where, how long and who sees it; the one place where counting is agreed to. */
+/** Which data are kept, why, where, how long and who sees them; the only place to consent to analytics. */
 export function PrivacyScreen() {
   const config = usePublicConfig();
   return (

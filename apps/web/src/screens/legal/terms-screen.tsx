@@ -2,7 +2,7 @@ import { PRICE } from '@cafezal/domain/people/plans.ts';
 import { AFTER_TRIAL, TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { LegalPage, Part } from './legal-page.tsx';
 
-/** What one agrees to with an account. */
+/** The terms that a person accepts with an account. */
 export function TermsScreen() {
   return (
     <LegalPage title="Termos de uso" lead="O combinado entre você e o Cafezal, em poucas linhas.">

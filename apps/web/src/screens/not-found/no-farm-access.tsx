@@ -48,7 +48,10 @@ function FarmAway({ heading, text }: Away) {
   );
 }
 
-/** Stands where the farm was for whoever does not work there any more, and says that nothing unsent was lost; the seed's toast of the refusal too. */
+/**
+ * Shown instead of a farm to people who are no members any more; says that no unsent work was lost. Also shows the
+ * refusal as a toast.
+ */
 export function NoFarmAccess({ error }: { error: Error }) {
   useScreen({ title: 'Sem acesso', back: '/fazenda' });
   useEffect(() => showToast(errorWords(error), 'error'), [error]);
@@ -60,7 +63,7 @@ export function NoFarmAccess({ error }: { error: Error }) {
   );
 }
 
-/** Stands where a farm was that somebody deleted while it was open here. */
+/** Shown instead of a farm that somebody deleted while it was open here. */
 export function FarmDeleted() {
   useScreen({ title: 'Fazenda excluída', back: '/fazenda' });
   return (

@@ -7,20 +7,20 @@ import { Mark } from '../../components/icons/mark.tsx';
 import { SEARCH_HASH } from '../frame/search-hash.ts';
 import styles from './not-found-screen.module.css';
 
-/** An address as people read it; one that no browser would write stays as it is. */
+/** An address in readable form; an invalid one stays as it is. */
 function readable(pathname: string): string {
   try {
     return decodeURI(pathname);
   } catch {
-    // A stray per cent sign makes it no text.
+    // A stray per cent sign cannot be decoded.
     return pathname;
   }
 }
 
-/** The farm inside which nothing was found; undefined for any other address. */
+/** The farm of an address inside a farm; undefined for any other address. */
 const farmOf = (pathname: string): string | undefined => /^\/fazenda\/([^/]+)\/./.exec(pathname)?.[1];
 
-/** An address behind which there is nothing. `/404` itself shows it too, without naming an address. */
+/** The screen of an unknown address. `/404` itself shows it too, without naming an address. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   const farmSlug = farmOf(pathname);

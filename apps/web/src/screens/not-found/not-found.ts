@@ -1,4 +1,4 @@
 import { lazyScreen } from '../lazy-screen.ts';
 
-/** What stands at an address without a screen; few see it, so it is no part of the first paint. */
+/** The screen of unknown addresses; loaded on demand because few people see it. */
 export const NotFound = lazyScreen(() => import('./not-found-screen.tsx'), 'NotFoundScreen');

@@ -7,7 +7,7 @@ import styles from './bell.module.css';
 
 const NoticesPanel = lazy(async () => ({ default: (await import('./notices-panel.tsx')).NoticesPanel }));
 
-/** How many notices are unread, the way to them, and the voice that reads out one that comes while the app is open. */
+/** The number of unread notices, the button that opens them, and the announcement of a new one to screen readers. */
 export function Bell() {
   const { status, user } = useSession();
   const unread = useUnreadNotices();

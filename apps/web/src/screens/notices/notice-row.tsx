@@ -10,7 +10,7 @@ import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './notice-row.module.css';
 import { noticeTime } from './notice-times.ts';
 
-/** What a notice is of: the stage that its link leads to, a farm, the days of the trial, or the person. */
+/** The icon of a notice: of the stage that its link leads to, a farm, the trial, or the person. */
 function NoticeIcon({ link, type }: { link: string | null; type: string }) {
   const [, area, , section = ''] = link?.split(/[/?#]/) ?? [];
   const theme = area === 'fazenda' ? sectionEntry(section)?.theme : undefined;
@@ -48,13 +48,13 @@ function Words({ notice, now }: { notice: PersonNotice; now: Date }) {
 
 type Props = { notice: PersonNotice; now: Date; onRead: () => void; onLeave: () => void; onArchive: () => void };
 
-/** A notice: the row leads where it says and is read by that; archiving is a button of its own. */
+/** A notice. The row opens its link and marks it as read; archiving has a button of its own. */
 export function NoticeRow({ notice, now, onRead, onLeave, onArchive }: Props) {
   const { history } = useRouter();
   const link = ownLink(notice);
   const go = (event: MouseEvent) => {
     onRead();
-    // Another tab is the browser's to open.
+    // Leave opening another tab to the browser.
     if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onLeave();

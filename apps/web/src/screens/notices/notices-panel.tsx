@@ -6,12 +6,12 @@ import { Icon } from '../../components/icons/icon.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { offerToast, showToast } from '../../components/messages/toast-store.ts';
-import { useBackCloses } from '../../components/page/use-back-closes.ts';
+import { useCloseOnBack } from '../../components/page/use-close-on-back.ts';
 import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Rows } from '../../components/surfaces/surface.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
-import { changeNotice, readAllNotices, retryNotices } from '../../data/notices/notice-keeping.ts';
 import { type PersonNotice, useNotices, useUnreadNotices } from '../../data/notices/notices.ts';
+import { changeNotice, readAllNotices, retryNotices } from '../../data/notices/sync-notices.ts';
 import { useConnection } from '../../data/server/connection.ts';
 import { failureWords } from '../failure-words.ts';
 import { NoticeRow } from './notice-row.tsx';
@@ -23,7 +23,7 @@ type Panel = { uid: string; panel: RefObject<HTMLElement | null>; onClose: () =>
 
 const tellFailure = (error: unknown): void => showToast(failureWords(error).message, 'error');
 
-/** The row goes; the focus stays in the list, at the next one. */
+/** When a row disappears, the focus moves to the next one in the list. */
 function focusBeside(panel: HTMLElement | null, notice: PersonNotice, shown: readonly PersonNotice[]): void {
   const buttons = [...(panel?.querySelectorAll<HTMLElement>('[data-archive]') ?? [])];
   const at = shown.findIndex(({ id }) => id === notice.id);
@@ -42,7 +42,7 @@ function archive(notice: PersonNotice, shown: readonly PersonNotice[], { uid, pa
   });
 }
 
-/** The notices of today, then those of before. */
+/** Today's notices, then earlier ones. */
 function Days({ notices, panel }: { notices: readonly PersonNotice[]; panel: Panel }) {
   const now = new Date();
   const isToday = ({ createdAt }: PersonNotice): boolean => isSameDay(new Date(createdAt), now);
@@ -116,7 +116,7 @@ function List({ panel }: { panel: Panel }) {
   );
 }
 
-/** The notices, over the whole screen on a phone, under the bell on a desktop. What is done without a connection is sent later. */
+/** The list of notices, full screen on a phone, under the bell on a desktop. Changes made offline are sent later. */
 export function NoticesPanel({
   uid,
   bell,
@@ -128,7 +128,7 @@ export function NoticesPanel({
 }) {
   const panel = useRef<HTMLElement>(null);
   const unread = useUnreadNotices();
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   useLightDismiss({ panel, opener: bell }, onClose);
   const goBack = () => {
     onClose();

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What is told in a toast may be taken back without leaving the panel that it tells of. */
+/** Toasts do not count as outside: an action in a toast must not close the panel that it is about. */
 const TOASTS = '[role="status"], [role="alert"]';
 
 type Places = { panel: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> };
 
 /**
- * Closes a panel that is no modal one, by Escape, by a touch beside it or by going on with the Tab key. The focus goes into
- * the panel when it opens; after Escape it is back at the opener.
+ * Closes a non-modal panel on Escape, a touch outside, or when Tab leaves it. The focus moves into the panel when it
+ * opens, and back to the opener after Escape.
  */
 export function useLightDismiss({ panel, opener }: Places, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    // The page below stays where it was scrolled to.
+    // Do not scroll the page below.
     panel.current?.focus({ preventScroll: true });
     const onEscape = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;

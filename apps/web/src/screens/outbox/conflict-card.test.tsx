@@ -114,3 +114,21 @@ test('deleted elsewhere, the change here keeps it', async () => {
   assert.match(mine, /^Manter/);
   assert.match(theirs, /^Excluir/);
 });
+
+test('a row that was changed here and taken away elsewhere is shown in words, and so is what stays', async () => {
+  const payment = { id: 'r', due: '2027-03-30', amount: 1500 };
+  const entry = entryOf([
+    { field: 'data.payments.r', base: payment, mine: { ...payment, amount: 1800 }, theirs: null },
+  ]);
+  const sale = { ...entry, mutation: { ...entry.mutation, section: 'vendas' as const } };
+  const chosen = await showConflict(sale);
+  assert.match(pageWords(), /Parcelas: qual linha está certa\?/);
+  const [mine = '', theirs = ''] = sides();
+  assert.match(mine, /30\/03\/2027, R\$\s1\.800,00/);
+  assert.match(theirs, /Sem esta linha/);
+  assert.equal(keep().textContent, 'Ficar com esta linha');
+  await click(the('fieldset label:nth-of-type(2) input'));
+  assert.equal(keep().textContent, 'Ficar sem esta linha');
+  await click(keep());
+  assert.deepEqual(chosen, ['theirs']);
+});

@@ -6,11 +6,11 @@ import { useId, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Card } from '../../components/surfaces/surface.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useMembers } from '../../data/farms/members.ts';
 import type { ConflictEntry } from '../../data/outbox/resolve-conflict.ts';
 import { useSession } from '../../data/session/session.ts';
-import { fieldLabel, fieldValueText } from '../words/field-text.ts';
+import { fieldLabel, fieldValueText, isOfRow } from '../words/field-text.ts';
 import { momentWords } from './entry-words.ts';
 import styles from './outbox-screen.module.css';
 import type { WaitingEntry } from './use-outbox.ts';
@@ -20,7 +20,7 @@ type Props = { item: WaitingEntry; entry: ConflictEntry; personId: string; onRes
 
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 
-/** What one side says of each field, in words. */
+/** The values of one side, as text. */
 function sideText({ item, entry }: Props, conflict: FieldConflict, side: Side): string {
   const definition = stageOf(entry.mutation.section);
   if (conflict.field === 'deletedAt') return (side === 'mine') === (conflict.mine !== null) ? 'Excluir' : 'Manter';
@@ -29,7 +29,7 @@ function sideText({ item, entry }: Props, conflict: FieldConflict, side: Side): 
   return fieldValueText(definition, { name: conflict.field, value: conflict[side] }, context);
 }
 
-/** Where each side was written, and by whom and when. */
+/** Author, device and time of each side. */
 function useWho({ item, entry, personId }: Props): Record<Side, readonly [where: string, who: string]> {
   const { user } = useSession();
   const members = useMembers(item.farm?.id);
@@ -38,12 +38,12 @@ function useWho({ item, entry, personId }: Props): Record<Side, readonly [where:
   const me = user?.displayName || 'Você';
   const other = isOwn ? me : (members.find(({ userId }) => userId === theirs.updatedBy)?.name ?? 'Outra pessoa');
   return {
-    mine: ['Neste aparelho', `${me}, ${momentWords(entry.mutation.at, rightNow())}`],
-    theirs: ['Em outro aparelho', `${other}, ${momentWords(theirs.updatedAt, rightNow())}`],
+    mine: ['Neste aparelho', `${me}, ${momentWords(entry.mutation.at, correctedNow())}`],
+    theirs: ['Em outro aparelho', `${other}, ${momentWords(theirs.updatedAt, correctedNow())}`],
   };
 }
 
-/** A value large, its unit small beside it. */
+/** A large value with a small unit. */
 function Value({ text }: { text: string }) {
   const [, number, unit] = /^([\d.,]+)\u00a0(\S+)$/.exec(text) ?? [];
   if (number === undefined) return text;
@@ -55,11 +55,20 @@ function Value({ text }: { text: string }) {
   );
 }
 
-/** `Qual peso está certo?`, `Qual umidade está certa?` */
-const question = (label: string): string => {
-  const [first = ''] = label.split(' ');
-  return `Qual ${label} está ${/(?:a|ade|ção|gem)$/.test(first) ? 'certa' : 'certo'}?`;
+/** `Qual peso está certo?`, `Qual umidade está certa?`; of a row `Parcelas: qual linha está certa?` */
+const question = (field: string, label: string): string => {
+  if (isOfRow(field)) return `${label}: qual linha está certa?`;
+  const [first = ''] = label.toLowerCase().split(' ');
+  return `Qual ${label.toLowerCase()} está ${/(?:a|ade|ção|gem)$/.test(first) ? 'certa' : 'certo'}?`;
 };
+
+/** `Ficar com 11,5 %`; a row is named above, and may be one that was taken away. */
+function keepWords(props: Props, choice: Side): string {
+  const [first, ...more] = props.entry.trouble.conflicts;
+  if (first === undefined || more.length > 0) return 'Ficar com esta';
+  if (!isOfRow(first.field)) return `Ficar com ${sideText(props, first, choice)}`;
+  return first[choice] === null ? 'Ficar sem esta linha' : 'Ficar com esta linha';
+}
 
 function Option({
   side,
@@ -95,7 +104,7 @@ function Option({
   );
 }
 
-/** Two values of one field, side by side: the person says which one holds, the other stays in the history. */
+/** The two values of a field in conflict side by side: the person chooses one, the other stays in the history. */
 export function ConflictCard(props: Props) {
   const { item, entry, onResolve } = props;
   const name = useId();
@@ -105,15 +114,14 @@ export function ConflictCard(props: Props) {
   const definition = stageOf(entry.mutation.section);
   const { code, name: recordName } = item.record ?? entry.trouble.theirs;
   const [first, ...more] = entry.trouble.conflicts;
-  const label = first === undefined ? '' : fieldLabel(definition, first.field).toLowerCase();
-  const chosen = first === undefined || more.length > 0 ? 'esta' : sideText(props, first, choice);
+  const label = first === undefined ? '' : fieldLabel(definition, first.field);
   const resolve = async () => {
     setBusy(true);
     await onResolve(choice);
   };
   return (
     <Card
-      title={more.length > 0 ? 'O que está certo?' : question(label)}
+      title={more.length > 0 ? 'O que está certo?' : question(first?.field ?? '', label)}
       aside={
         <Tag tone="warning" icon="compare">
           Conflito
@@ -140,7 +148,7 @@ export function ConflictCard(props: Props) {
         ))}
       </fieldset>
       <Button size="lg" full busy={busy} busyLabel="Salvando…" onClick={resolve}>
-        Ficar com {chosen}
+        {keepWords(props, choice)}
       </Button>
       <p className={styles.explained}>O outro valor fica no histórico. Nada se perde.</p>
     </Card>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Dialog, DialogActions } from '../../components/surfaces/dialog.tsx';
 
-/** Asks before something that is on this device alone is thrown away. */
+/** Asks before data are discarded that only this device has. */
 export function DiscardDialog({
   what,
   onDiscard,

@@ -9,7 +9,7 @@ import { fieldLabel } from '../words/field-text.ts';
 
 const MOST_FIELDS = 3;
 
-/** `hoje, 10:42`, `ontem, 16:05`, else day and hour, in the zone of the device: it was here that it was written. */
+/** `hoje, 10:42`, `ontem, 16:05`, otherwise day and time, in the device's time zone, because it was written here. */
 export function momentWords(instant: string, now: Date): string {
   const at = new Date(instant);
   const hour = at.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
@@ -23,11 +23,11 @@ export function momentWords(instant: string, now: Date): string {
 function changedFields({ mutation: { patch = {} }, shown }: QueuedEntry): readonly string[] {
   const { data, confirmedWarnings: _, ...parts } = patch;
   const sent = [...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)];
-  // A date goes along with every write; it is told only where it changed.
+  // Every write sends a date; mention it only if it changed.
   return sent.filter((name) => name !== 'date' || 'date' in shown);
 }
 
-/** What a queued write does, in a few words: the kilos of a creation, the fields of a change. */
+/** What a queued write does, in short: the weight of a creation, the fields of a change. */
 export function entryWords(entry: QueuedEntry, record: DeviceRecord | undefined): string {
   const { op, section } = entry.mutation;
   if (op === 'delete') return 'Excluir';
@@ -44,7 +44,7 @@ export function entryWords(entry: QueuedEntry, record: DeviceRecord | undefined)
   return kg > 0 ? `${formatNumber(kg, 1)}\u00a0kg` : (definition.statuses[record.status]?.label ?? 'Cadastro');
 }
 
-/** What was measured: `Umidade do café, 16,8 %`. */
+/** A reading as text: `Umidade do café, 16,8 %`. */
 export function readingWords({ section, kind, value, isRemoval }: QueuedReading): string {
   const words = valueWords({ section, kind, value });
   return isRemoval === true ? `Excluir: ${words.toLowerCase()}` : words;

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { StageBlock } from '../../components/icons/stage-block.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import type { DeviceFarm, DeviceRecord } from '../../data/database/device-database.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { useFarmIfAny } from '../frame/current-farm.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
@@ -14,13 +14,13 @@ import { entryWords, momentWords, readingWords } from './entry-words.ts';
 import styles from './outbox-screen.module.css';
 import type { WaitingEntry, WaitingPhoto, WaitingReading } from './use-outbox.ts';
 
-/** Acts on the store of a farm, then reads the outbox again. */
+/** Runs an action on a farm's store, then reads the outbox again. */
 export type Act = (farmId: string, action: (store: FarmStore) => Promise<void>) => Promise<void>;
 
-/** What only the people of the farm can change: there is nothing in the record to correct. */
+/** Errors that only the farm's members can resolve: correcting the record does not help. */
 const OF_THE_FARM: ReadonlySet<string> = new Set(['farm/forbidden', 'farm/not-found', 'farm/role-forbidden']);
 
-/** Of a write on a record that somebody deleted: it goes by itself once the record is back. */
+/** For a write on a deleted record: it is sent once the record is restored. */
 const DELETED = 'O registro foi excluído. Traga de volta nos excluídos e isto segue sozinho, ou descarte.';
 
 const Kept = () => <Tag icon="smartphone">Guardado aqui</Tag>;
@@ -57,16 +57,16 @@ function Row({ theme, title, sub, tag, reasons = [], children }: RowProps) {
   );
 }
 
-/** The name of the farm that something is of, where it is not the one that one is on. */
+/** The name of an item's farm, if it is not the current one. */
 function useOtherFarm(farm: DeviceFarm | undefined): string | undefined {
   return farm?.id === useFarmIfAny()?.id ? undefined : farm?.name;
 }
 
-/** Where it dries or lies, as people call it there; else the record's own name. */
+/** The place where the coffee is, as people call it; otherwise the record's name. */
 const placeName = (record: DeviceRecord | undefined): string | undefined =>
   record === undefined ? undefined : (textAt(record.data, 'storageLot') ?? (record.name || undefined));
 
-/** Asks before it discards: it is nowhere else. */
+/** Discards an item after a confirmation, since no other copy exists. */
 function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => Promise<void> }) {
   const [asks, setAsks] = useState(false);
   return (
@@ -79,11 +79,11 @@ function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => Pro
   );
 }
 
-/** A write that waits, with why where it does not go. */
+/** A waiting write, with the reason if it was refused. */
 export function EntryRow({ item: { entry, farm, record }, act }: { item: WaitingEntry; act: Act }) {
   const { mutation, trouble } = entry;
   const definition = stageOf(mutation.section);
-  const sub = [entryWords(entry, record), momentWords(mutation.at, rightNow()), useOtherFarm(farm)]
+  const sub = [entryWords(entry, record), momentWords(mutation.at, correctedNow()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
   const title = record?.name || definition.label.one;
@@ -143,7 +143,7 @@ type Refusable = Pick<RowProps, 'theme' | 'title' | 'sub'> & {
   onDiscard: () => Promise<void>;
 };
 
-/** What goes as it is or not at all: there is nothing in it to correct. */
+/** An item that cannot be corrected: it is sent as it is or discarded. */
 function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
   if (trouble === null) return <Row {...row} tag={<Kept />} />;
   return (
@@ -161,11 +161,11 @@ function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
   );
 }
 
-/** A measurement that waits. */
+/** A waiting reading. */
 export function ReadingRow({ item: { reading, farm, record }, act }: { item: WaitingReading; act: Act }) {
   const { trouble } = reading;
   const definition = stageOf(reading.section);
-  const sub = [readingWords(reading), momentWords(reading.at, rightNow()), useOtherFarm(farm)]
+  const sub = [readingWords(reading), momentWords(reading.at, correctedNow()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
   const shared = { theme: definition.theme, title: `Medição, ${placeName(record) ?? definition.label.one}`, sub };
@@ -173,12 +173,12 @@ export function ReadingRow({ item: { reading, farm, record }, act }: { item: Wai
   return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
 }
 
-/** A photo that waits to be sent or taken away. */
+/** A photo that waits to be sent or removed. */
 export function PhotoRow({ item: { photo, farm, record }, act }: { item: WaitingPhoto; act: Act }) {
   const { trouble, image, addedAt, farmId } = photo;
   const definition = stageOf(photo.section);
   const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
-  const sub = [momentWords(addedAt, rightNow()), useOtherFarm(farm)].filter(Boolean).join(' · ');
+  const sub = [momentWords(addedAt, correctedNow()), useOtherFarm(farm)].filter(Boolean).join(' · ');
   const shared = { theme: definition.theme, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
   const discard = () => act(farmId, (store) => store.discardPhoto(photo));
   return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;

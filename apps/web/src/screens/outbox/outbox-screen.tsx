@@ -8,9 +8,9 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Connection } from '../../data/device/contract.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { openFarm } from '../../data/farm/open-farm.ts';
-import { sendNow } from '../../data/farms/send-waiting.ts';
+import { sendNow } from '../../data/farms/send-unsent-work.ts';
 import { isConflict } from '../../data/outbox/resolve-conflict.ts';
 import { useConnection } from '../../data/server/connection.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -23,14 +23,14 @@ import { momentWords } from './entry-words.ts';
 import { type Act, EntryRow, PhotoRow, ReadingRow } from './outbox-rows.tsx';
 import styles from './outbox-screen.module.css';
 import { QueueFileCard } from './queue-file-card.tsx';
-import { RoomCard } from './room-card.tsx';
+import { StorageCard } from './storage-card.tsx';
 import { type Outbox, useOutbox } from './use-outbox.ts';
 
 const countOf = (outbox: Outbox): number => Object.values(outbox).reduce((sum, waiting) => sum + waiting.length, 0);
 
 const isReady = ({ trouble }: { trouble: unknown }): boolean => trouble === null;
 
-/** Whether anything goes by itself; what is left waits for its person. */
+/** Whether anything is sent automatically; the rest waits for the person. */
 const goesByItself = ({ entries, readings, photos }: Outbox): boolean =>
   [
     ...entries.map(({ entry }) => entry),
@@ -38,19 +38,19 @@ const goesByItself = ({ entries, readings, photos }: Outbox): boolean =>
     ...photos.map(({ photo }) => photo),
   ].some(isReady);
 
-/** When what waits will go. */
+/** When waiting work will be sent. */
 function whenWords({ online, sending, stuck }: Connection): string {
   if (!online) return 'Envia sozinho quando o sinal voltar.';
   if (stuck) return `${STUCK_WORDS}. Deixe esta tela aberta com sinal. Se continuar, salve a fila num arquivo.`;
   return sending ? 'Enviando…' : 'Vai sozinho, aos poucos.';
 }
 
-/** So many are shown at first; the rest comes by a touch. */
+/** Rows shown at first; the rest is shown on request. */
 const FIRST_ROWS = 20;
 
 type Listed = { key: string; needsPerson: boolean; row: ReactNode };
 
-/** What waits, as rows: writes, readings and photos, each in the order in which it was recorded. */
+/** Waiting writes, readings and photos as rows, each in the order of recording. */
 const listed = ({ entries, readings, photos }: Outbox, act: Act): readonly Listed[] => [
   ...entries.map((item) => ({
     key: item.entry.mutation.mutationId,
@@ -143,7 +143,7 @@ function Found({ outbox, personId, refresh }: { outbox: Outbox; personId: string
   );
 }
 
-/** How much waits, and since when. */
+/** How much is waiting, and since when. */
 function summaryOf({ entries, readings, photos }: Outbox): string {
   const moments = [
     ...entries.map(({ entry }) => entry.mutation.at),
@@ -152,7 +152,7 @@ function summaryOf({ entries, readings, photos }: Outbox): string {
   ].sort();
   const [oldest] = moments;
   if (oldest === undefined) return 'Tudo enviado.';
-  const when = momentWords(oldest, rightNow());
+  const when = momentWords(oldest, correctedNow());
   return moments.length === 1
     ? `1 registro por enviar · ${when}`
     : `${moments.length} registros por enviar · o mais antigo: ${when}`;
@@ -174,7 +174,7 @@ function AllSent({ home }: { home: string }) {
   );
 }
 
-/** What a visitor of the example notes is never sent: it says where it is, and for how long. */
+/** A visitor's records are never sent: says where they are, and for how long. */
 function OnlyHere({ home }: { home: string }) {
   return (
     <EmptyState
@@ -191,7 +191,7 @@ function OnlyHere({ home }: { home: string }) {
   );
 }
 
-/** What is on this device alone: what waits to be sent, what needs its person, and which of two values holds. */
+/** Data that only this device has: waiting work, refused work, and conflicts to resolve. */
 export function OutboxScreen() {
   const { user, status } = useSession();
   const personId = user?.uid ?? '';
@@ -213,7 +213,7 @@ export function OutboxScreen() {
             {isEmpty ? <AllSent home={home} /> : <Found outbox={outbox} personId={personId} refresh={refresh} />}
           </div>
           <div className={styles.queue}>
-            <RoomCard personId={personId} />
+            <StorageCard personId={personId} />
             <QueueFileCard personId={personId} waiting={countOf(outbox)} onTaken={refresh} />
           </div>
         </div>

@@ -3,9 +3,9 @@ import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { Card } from '../../components/surfaces/surface.tsx';
 import { deviceOf } from '../../data/database/device.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
+import type { ImportResult, OpenedFarm } from '../../data/farm/import-queue.ts';
 import { openFarm } from '../../data/farm/open-farm.ts';
-import type { OpenedFarm, TakenIn } from '../../data/farm/take-in-queue.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { failureWords } from '../failure-words.ts';
 import { FileButton } from '../file-button.tsx';
@@ -14,7 +14,7 @@ import styles from './queue-file-card.module.css';
 
 async function saveQueue(personId: string): Promise<void> {
   const { queueFileText } = await import('../../data/farm/queue-file.ts');
-  const savedAt = rightNow().toISOString();
+  const savedAt = correctedNow().toISOString();
   const text = await queueFileText(await deviceOf(personId), { personId, savedAt });
   saveFile(`cafezal-fila-${savedAt.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }));
 }
@@ -27,23 +27,23 @@ async function openedFarm(personId: string, farmId: string): Promise<OpenedFarm 
   return { database, store: await openFarm(personId, farmId).store, facts: farmFactsOf(dated) };
 }
 
-async function openQueue(personId: string, file: File): Promise<TakenIn> {
-  const [{ readQueueFile }, { takeInQueue }] = await Promise.all([
+async function openQueue(personId: string, file: File): Promise<ImportResult> {
+  const [{ readQueueFile }, { importQueue }] = await Promise.all([
     import('../../data/farm/read-queue-file.ts'),
-    import('../../data/farm/take-in-queue.ts'),
+    import('../../data/farm/import-queue.ts'),
   ]);
-  return takeInQueue(await readQueueFile(personId, file), (farmId) => openedFarm(personId, farmId));
+  return importQueue(await readQueueFile(personId, file), (farmId) => openedFarm(personId, farmId));
 }
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`);
 
-function takenWords({ added, known }: TakenIn): string {
+function takenWords({ added, known }: ImportResult): string {
   const here = known === 0 ? '' : ` ${counted(known, 'Um já estava aqui.', 'já estavam aqui.')}`;
   if (added === 0) return `Nada de novo neste arquivo.${here}`;
   return `${counted(added, 'Um registro entrou na fila.', 'registros entraram na fila.')}${here}`;
 }
 
-type Outcome = { taken: TakenIn } | { failure: string };
+type Outcome = { taken: ImportResult } | { failure: string };
 
 function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   if ('failure' in outcome)
@@ -73,7 +73,7 @@ function OutcomeNotice({ outcome }: { outcome: Outcome }) {
   );
 }
 
-/** Takes what waits to another device by a file, and takes such a file in. */
+/** Saves unsent work to a file for another device, and imports such a file. */
 export function QueueFileCard({
   personId,
   waiting,

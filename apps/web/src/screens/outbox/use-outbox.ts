@@ -4,10 +4,10 @@ import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../.
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import type { QueuedReading } from '../../data/database/unsent-readings.ts';
 import { readUnsent, waitingOf } from '../../data/database/unsent-work.ts';
-import { applyEntry } from '../../data/replica/replica.ts';
+import { applyEntry } from '../../data/replica/shown-records.ts';
 import { reportConnection, useConnection } from '../../data/server/connection.ts';
 
-/** Something that is on this device alone, with the farm and the record that it is of, where the device has them: a sign-out takes them away. */
+/** Unsent items with their farm and record, as far as the device has those: a sign-out deletes them. */
 export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
 export type WaitingReading = { reading: QueuedReading; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
 export type WaitingPhoto = { photo: UnsentPhoto; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
@@ -17,7 +17,7 @@ export type Outbox = {
   photos: readonly WaitingPhoto[];
 };
 
-/** Each record as it stands after the writes that wait on it. */
+/** Each record with its queued writes applied. */
 async function shownRecords(database: DeviceDatabase, entries: readonly QueuedEntry[]) {
   const shown = new Map<string, DeviceRecord>();
   for (const entry of entries) {
@@ -32,7 +32,7 @@ async function shownRecords(database: DeviceDatabase, entries: readonly QueuedEn
 async function readOutbox(personId: string): Promise<Outbox> {
   const database = await deviceOf(personId);
   const unsent = await readUnsent(database);
-  // What is listed and what the top bar says are one count.
+  // Report the same count to the top bar as is listed here.
   reportConnection(waitingOf(unsent));
   const farms = new Map((await database.getAll('farms')).map((farm) => [farm.id, farm]));
   const shown = await shownRecords(database, unsent.entries);
@@ -50,7 +50,7 @@ async function readOutbox(personId: string): Promise<Outbox> {
   return { entries, readings: await Promise.all(readings), photos: await Promise.all(photos) };
 }
 
-/** What waits on this device, of all farms; null until it was read. Read again whenever the count of it changes. */
+/** Unsent work of all farms on this device; null until it was read. Read again whenever its count changes. */
 export function useOutbox(personId: string): { outbox: Outbox | null; refresh: () => Promise<void> } {
   const connection = useConnection();
   const [outbox, setOutbox] = useState<Outbox | null>(null);

@@ -5,7 +5,7 @@ import styles from './person-notes.module.css';
 
 type Way = { label: string; to: string; hash?: string };
 
-/** A quiet line that asks for something, with the way to it and the touch that puts it off. */
+/** A quiet line that asks for something, with a link and a snooze button. */
 export function NoteLine({ words, way, onSnooze }: { words: string; way: Way; onSnooze: () => void }) {
   const { label, ...place } = way;
   return (

@@ -2,10 +2,10 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Profile } from '../../data/device/contract.ts';
 import { trialWords } from '../plans/trial-words.ts';
 
-/** Something that a person may be asked for; each can be put off by itself. */
+/** What a person may be asked for; each can be snoozed separately. */
 export type Asked = 'document' | 'phone' | 'plan';
 
-/** A quiet line on a person's account: what it is about, the words, and the way to it. */
+/** A reminder about a person's account: subject, words and link. */
 export type PersonNote = {
   about: readonly Asked[];
   words: string;
@@ -31,7 +31,7 @@ function missingNote(isMissing: (asked: Asked) => boolean): PersonNote[] {
     : [];
 }
 
-/** The trial's end, for who has not chosen a plan: it closes nothing. */
+/** The end of the trial, for people without a chosen plan. The end restricts nothing. */
 function endNote({ planStatus, trialEndsAt, pendingPlanId }: Profile, now: Date): PersonNote[] {
   const hasEnded = planStatus === 'trialing' && trialEndsAt !== null && trialEndsAt <= now;
   const words = trialWords(trialEndsAt, now);
@@ -39,11 +39,14 @@ function endNote({ planStatus, trialEndsAt, pendingPlanId }: Profile, now: Date)
   return [{ about: ['plan'], words: `${words.strong} ${words.rest}`, way: { label: 'Ver planos', to: '/planos' } }];
 }
 
-/** Whether a person is asked for what only an owner needs: who owns a farm, or has none yet. Who works on others' is not. */
+/**
+ * Whether a person is asked for data that only an owner needs: owners, and people without any farm. Employees on other
+ * people's farms are not.
+ */
 export const isAskedAsOwner = (farms: readonly { role: FarmRole }[]): boolean =>
   farms.length === 0 || farms.some(({ role }) => role === 'owner');
 
-/** What of `asked` a person's account lacks; one line for all that the profile lacks. */
+/** Which of `asked` is missing in a person's account; one line for everything missing in the profile. */
 export function personNotes(
   profile: Profile,
   { now, asked }: { now: Date; asked: readonly Asked[] },

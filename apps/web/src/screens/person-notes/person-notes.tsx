@@ -30,7 +30,10 @@ function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }
   );
 }
 
-/** What a person's account lacks `about` some things, in quiet lines that can be put off for 30 days; nothing where it lacks none, or who only works on farms of others. */
+/**
+ * Reminders about missing account data, in quiet lines that can be snoozed for 30 days. Nothing for people who only
+ * work on other people's farms.
+ */
 export function PersonNotes({ about }: { about: readonly Asked[] }) {
   const { profile } = useProfile();
   const { farms, loading } = useFarms();

@@ -10,7 +10,7 @@ import { isLastDay } from './trial-words.ts';
 
 const DAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: '2-digit', month: '2-digit', year: 'numeric' });
 
-/** A day as people say it: `segunda, 20/07/2026`. */
+/** A day with its weekday: `segunda, 20/07/2026`. */
 const dayWords = (day: Date): string => DAY.format(day).replace('-feira', '');
 
 function Left({ left, isLast }: { left: number; isLast: boolean }) {
@@ -41,7 +41,7 @@ function Trial({ endsAt }: { endsAt: Date }) {
   );
 }
 
-/** The plan of a person: on trial the days that are left, and until when; the plan noted for afterwards; the way to the plans. */
+/** The person's plan: days left of the trial, its end, the plan chosen for afterwards, and a link to the plans. */
 export function PlanCard({ profile }: { profile: Profile }) {
   const { planId, planStatus, trialEndsAt, pendingPlanId } = profile;
   const isTrial = planStatus === 'trialing';

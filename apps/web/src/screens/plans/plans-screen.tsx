@@ -28,7 +28,7 @@ const EVERY_PLAN_HAS = [
 
 const OFFLINE = 'Sem sinal agora. Escolha de novo quando o sinal voltar.';
 
-/** Notes a plan, or takes the note back by null; tells what came of it. */
+/** Notes a plan, or removes the note with null, and shows the result. */
 function useChoice() {
   const { update } = useProfileActions();
   const [busy, setBusy] = useState<string | null>(null);
@@ -128,7 +128,7 @@ function Plans({ profile }: { profile: Profile }) {
   );
 }
 
-/** The plans for after the trial: one notes which one would like; nothing is paid here. */
+/** The plans after the trial. A person notes the plan they want; nothing is paid here. */
 export function PlansScreen() {
   useScreen({ title: 'Planos', back: '/profile' });
   const { profile, loading, error, refresh } = useProfile();

@@ -1,10 +1,10 @@
 import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/people/trial.ts';
 
-/** Whether a trial ends today, by the device's calendar, and has not ended yet. */
+/** Whether a trial ends later today, in the device's time zone. */
 export const isLastDay = (trialEndsAt: Date, now: Date): boolean =>
   trialEndsAt > now && trialEndsAt.toDateString() === now.toDateString();
 
-/** What a person on trial is told: the days that are left, or that it is over. Null for who is not on trial. */
+/** The message about a trial: the days left, or that it is over. Null without a trial. */
 export function trialWords(trialEndsAt: Date | null, now: Date): { strong: string; rest: string } | null {
   if (trialEndsAt === null) return null;
   const days = trialDaysLeft(trialEndsAt, now);

@@ -10,7 +10,7 @@ function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} e ${last}`;
 }
 
-/** Which plots are on the map by one point alone, or not at all; null where every one has its outline. */
+/** Plots without an outline, by a single point or without any location; null if all have one. */
 export function missingWords(plots: readonly Known[]): string | null {
   const of = (kind: Known['kind']) => plots.filter((plot) => plot.kind === kind).map(({ name }) => mapPlotName(name));
   const [points, nowhere] = [of('point'), of('none')];

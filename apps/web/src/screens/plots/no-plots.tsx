@@ -1,4 +1,4 @@
-import { beginWords } from '@cafezal/domain/definition/section-words.ts';
+import { beginWords } from '@cafezal/domain/stages/section-words.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -9,7 +9,7 @@ import { createAddress, type SectionPlace } from '../farm/use-section.ts';
 import { useIsFarmLoading } from '../frame/current-farm.tsx';
 import { OutlineWays } from './outline-ways.tsx';
 
-/** What plots are for while the farm has none, and the ways to make the first. */
+/** What plots are for, on a farm without any, and how to make the first one. */
 export function NoPlots({ place }: { place: SectionPlace }) {
   const isLoading = useIsFarmLoading();
   if (isLoading) return <StillLoading theme={place.definition.theme} />;

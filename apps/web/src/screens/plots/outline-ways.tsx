@@ -9,7 +9,7 @@ const WAYS: readonly { way: string; label: string; icon: MapIconName }[] = [
   { way: 'importar', label: 'Importar', icon: 'import' },
 ];
 
-/** The three ways to put a plot on the map; each opens its form with the outline to be made. */
+/** The three ways to outline a plot; each opens the plot's form with the outline editor. */
 export function OutlineWays({ address }: { address: string }) {
   const addressOf = (way: string): string => `${address}?contorno=${way}`;
   return (

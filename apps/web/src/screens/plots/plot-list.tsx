@@ -3,7 +3,7 @@ import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import type { ShownRecord } from '../../data/replica/replica.ts';
+import type { ShownRecord } from '../../data/replica/shown-records.ts';
 import type { SectionPlace } from '../farm/use-section.ts';
 import { categoriesOf, geometryKind } from './boundary/plot-areas.ts';
 import { missingWords } from './missing-words.ts';
@@ -20,7 +20,7 @@ const captionOf = (latest: SeasonYields | undefined): string => {
     : 'Sacas por hectare pela litragem, até hoje';
 };
 
-/** The plots as a list: what the map shows, for everyone. */
+/** The plots as a list, an accessible equivalent of the map. */
 export function PlotList({
   place,
   all,

@@ -3,13 +3,13 @@ import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CATEGORY_PATTERNS, categoryColor, patternOf } from '../../components/map/categories.ts';
-import type { ShownRecord } from '../../data/replica/replica.ts';
+import type { ShownRecord } from '../../data/replica/shown-records.ts';
 import { recordAddress } from '../farm/use-section.ts';
 import { shortPlotName } from '../words/short-plot-name.ts';
 import { areaWords } from './boundary/plot-areas.ts';
 import styles from './plots-screen.module.css';
 
-/** The colour and the pattern of a cultivar, as on the map. */
+/** Colour and pattern of a cultivar, as on the map. */
 function Swatch({ category }: { category: number }) {
   const id = useId().replaceAll(':', '');
   return (
@@ -23,7 +23,7 @@ function Swatch({ category }: { category: number }) {
   );
 }
 
-/** A plot in the list beside the map: colour of its cultivar, hectares, and what it gave a hectare. */
+/** A plot in the list beside the map: colour of its cultivar, hectares, and yield per hectare. */
 export function PlotRow({
   shown: { record, state },
   address,

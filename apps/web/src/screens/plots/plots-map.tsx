@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { AreaMap } from '../../components/map/area-map.tsx';
 import { useLocation } from '../../components/map/use-location.ts';
 import { useIsWide } from '../../components/page/use-is-wide.ts';
-import type { ShownRecord } from '../../data/replica/replica.ts';
+import type { ShownRecord } from '../../data/replica/shown-records.ts';
 import { mayWrite } from '../farm/no-permission.tsx';
 import { createAddress, recordAddress, type SectionPlace } from '../farm/use-section.ts';
 import { plotAreas } from './boundary/plot-areas.ts';
@@ -15,7 +15,7 @@ const labelOf = (shown: number, all: number): string =>
     ? `Mapa ${all === 1 ? 'do talhão' : `dos ${all} talhões`}, colorido por cultivar`
     : `Mapa com ${shown} de ${all} talhões, colorido por cultivar`;
 
-/** The plots on their map, with the ways to put another one there. */
+/** The map of the plots, with buttons to add another outline. */
 export function PlotsMap({
   place,
   all,
@@ -33,7 +33,7 @@ export function PlotsMap({
       all.map(({ record }) => record),
       new Set(found.map(({ record }) => record.id)),
     );
-    // On a phone only names are written in the shapes.
+    // On a phone only names are written in the areas.
     return isWide ? plots : plots.map(({ note: _note, ...plot }) => plot);
   }, [all, found, isWide]);
   const open = (id: string) => {

@@ -1,6 +1,6 @@
-import { beginWord, beginWords } from '@cafezal/domain/definition/section-words.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
+import { beginWord, beginWords } from '@cafezal/domain/stages/section-words.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { buttonClass } from '../../components/controls/button.tsx';
@@ -11,7 +11,7 @@ import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import type { ShownRecord } from '../../data/replica/replica.ts';
+import type { ShownRecord } from '../../data/replica/shown-records.ts';
 import { mayWrite } from '../farm/no-permission.tsx';
 import { createAddress, type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
@@ -29,7 +29,7 @@ const PlotsMap = lazy(async () => ({ default: (await import('./plots-map.tsx')).
 
 type Place = SectionPlace & { store: FarmStore };
 
-/** `4 talhões · 10 ha plantados de 24 ha`; eradicated plots are not planted. */
+/** `4 talhões · 10 ha plantados de 24 ha`; eradicated plots do not count as planted. */
 function plotsWords(plots: readonly ShownRecord[], totalArea: number): string {
   const planted = plots.filter(({ record }) => record.status !== 'eradicated');
   const hectares = planted.reduce((sum, { record }) => sum + (numberAt(record.data, 'area') ?? 0), 0);
@@ -37,7 +37,7 @@ function plotsWords(plots: readonly ShownRecord[], totalArea: number): string {
   return `${count} · ${formatNumber(hectares)}\u00a0ha plantados de ${formatNumber(totalArea)}\u00a0ha`;
 }
 
-/** So many rows are found by eye. */
+/** Up to this many rows no search is shown. */
 const FEW = 6;
 
 function NothingFound() {
@@ -118,7 +118,7 @@ function HeadActions({ place, isEmpty }: { place: SectionPlace; isEmpty: boolean
   );
 }
 
-/** Talhões: the plots on a map of their own drawing, the list beside it, or a table. */
+/** Talhões: the plots on a map, with the list beside it, or as a table. */
 export function PlotsScreen() {
   const place = useSection('talhoes');
   const all = useRecords(place.store, 'talhoes');

@@ -1,16 +1,24 @@
 import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
+import { ratio } from '@cafezal/domain/record/data-values.ts';
+import { areaOn } from '@cafezal/domain/record/versions.ts';
+import { estimateOf, estimatesOf } from '@cafezal/domain/reports/farm-estimate.ts';
 import { type PlotYields, plotYields } from '@cafezal/domain/reports/plot-yields.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { useMemo } from 'react';
-import { todayIn } from '../../data/device/right-clock.ts';
+import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { todayIn } from '../../data/device/corrected-clock.ts';
 import { useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { SectionPlace } from '../farm/use-section.ts';
 
-/** A season with what the plots gave in it. */
-export type SeasonYields = { season: string; yields: PlotYields };
+/** A season, the plots' yields in it, and what each was estimated to give: sacas, null where nobody did. */
+export type SeasonYields = {
+  season: string;
+  yields: PlotYields;
+  perHaEstimated: (plot: DeviceRecord) => number | null;
+};
 
-/** What the plots gave, the latest season first, of as many seasons as are asked for; summed anew when a record changes. */
+/** The plots' yields of several seasons, the latest first; computed again when a record changes. */
 export function useYields(
   { facts, store }: SectionPlace & { store: FarmStore },
   most: number,
@@ -18,15 +26,20 @@ export function useYields(
   const harvests = useRecords(store, 'colheita');
   const { snapshot } = store.replica;
   return useMemo(() => {
-    // The snapshot is what changes; the records are read anew for each.
+    // The snapshot changes with the records; the records themselves are read again.
     const records = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
     const live = records.filter(({ deletedAt }) => deletedAt === null);
     const asOf = todayIn(facts.settings.timezone);
     const picked = harvests.map(({ record }) => record).filter(movesCoffee);
     const seasons = [...new Set(picked.flatMap(({ season }) => season ?? []))].sort().reverse();
-    return seasons.slice(0, most).map((season) => ({
-      season,
-      yields: plotYields(seasonBooks({ farm: facts, records: live, season, asOf })),
-    }));
+    return seasons.slice(0, most).map((season) => {
+      const books = seasonBooks({ farm: facts, records: live, season, asOf });
+      const estimates = estimatesOf(books);
+      return {
+        season,
+        yields: plotYields(books),
+        perHaEstimated: (plot) => ratio(estimateOf(plot, estimates) ?? undefined, areaOn(plot, books.areaDay)),
+      };
+    });
   }, [snapshot, store, harvests, facts, most]);
 }

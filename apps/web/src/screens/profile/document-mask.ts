@@ -4,7 +4,7 @@ import { isCnpj, isCpf, normaliseTaxId } from '@cafezal/domain/people/tax-ids.ts
 const CPF = { name: 'CPF', length: 11, mask: '###.###.###-##' } as const;
 const CNPJ = { name: 'CNPJ', length: 14, mask: '##.###.###/####-##' } as const;
 
-/** Of what is typed, what a CPF or CNPJ is made of: digits, and the letters that a CNPJ may have. */
+/** The valid characters of a typed CPF or CNPJ: digits, and the letters that a CNPJ may have. */
 export const documentOf = (text: string): string =>
   normaliseTaxId(text)
     .replace(/[^0-9A-Z]/g, '')
@@ -12,13 +12,16 @@ export const documentOf = (text: string): string =>
 
 const kindOf = (id: string): typeof CPF | typeof CNPJ => (id.length > CPF.length || /[A-Z]/.test(id) ? CNPJ : CPF);
 
-/** A CPF or CNPJ as it is typed: `529982247` → `529.982.247`, and `-00` to come; the twelfth character makes it a CNPJ. */
+/**
+ * The mask of a CPF or CNPJ while typing: `529982247` → `529.982.247`, with `-00` to come; from twelve characters on it
+ * is a CNPJ.
+ */
 export function maskDocument(text: string): Masked {
   const id = documentOf(text);
   return maskBy(kindOf(id).mask, id);
 }
 
-/** What stands under a CPF or CNPJ while it is typed: how much is missing. */
+/** The hint under a CPF or CNPJ while typing: how much is missing. */
 export function documentHint(text: string): string {
   const id = documentOf(text);
   const { name, length } = kindOf(id);
@@ -28,7 +31,7 @@ export function documentHint(text: string): string {
   return `${missing === 1 ? 'Falta 1' : `Faltam ${missing}`} do ${name}. ${NEW}`;
 }
 
-/** What is wrong with a CPF or CNPJ that was typed; nothing where there is none. */
+/** The error of a typed CPF or CNPJ; null without one. */
 export function documentTrouble(text: string): string | null {
   const id = documentOf(text);
   if (id === '' || isCpf(id) || isCnpj(id)) return null;

@@ -3,7 +3,7 @@ import type { Farm } from '../../data/device/contract.ts';
 
 const counted = (count: number): string => (count === 1 ? '1 fazenda' : `${count} fazendas`);
 
-/** What a person has to do with farms: `2 fazendas suas · na equipe de 1 fazenda`; the example is none. */
+/** The person's farms: `2 fazendas suas · na equipe de 1 fazenda`; the demonstration farm does not count. */
 export function farmsWords(farms: readonly Pick<Farm, 'id' | 'role'>[]): string {
   const real = farms.filter(({ id }) => !isDemonstrationId(id));
   const own = real.filter(({ role }) => role === 'owner').length;

@@ -5,7 +5,7 @@ import { showToast } from '../../components/messages/toast-store.ts';
 import { ApiError, NoConnectionError } from '../../data/server/api.ts';
 import { useProfileActions } from '../../data/session/profile.ts';
 import { failureWords } from '../failure-words.ts';
-import { wrongChoice, wrongFields } from '../identity/entrance-words.ts';
+import { wrongChoice, wrongFields } from '../identity/identity-errors.ts';
 import { useRefusals } from '../use-refusals.ts';
 import styles from './profile-screen.module.css';
 
@@ -13,7 +13,7 @@ type Errors = { current?: string | undefined; next?: string | undefined };
 
 const OFFLINE = 'Sem sinal agora. A senha só troca com sinal; o que você escreveu fica aqui.';
 
-/** Under which password a refusal stands. */
+/** Which password a refusal is about. */
 function errorsOf(error: unknown): Errors {
   if (error instanceof NoConnectionError) return { next: OFFLINE };
   const { message, fields } = failureWords(error);
@@ -22,7 +22,10 @@ function errorsOf(error: unknown): Errors {
   return { next: fields.newPassword ?? message };
 }
 
-/** Another password: the current one is proved first; other devices are signed out. A refusal keeps what was typed. */
+/**
+ * Changes the password after the current one was verified; other devices are signed out. After a refusal the typed
+ * values stay.
+ */
 export function PasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { changePassword } = useProfileActions();
   const [current, setCurrent] = useState('');
@@ -54,7 +57,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
       <p className={styles.sub}>Ao trocar, os outros aparelhos saem da conta.</p>
       <PasswordInput label="Senha atual" error={errors.current} value={current} onChange={setCurrent} />
       <PasswordInput label="Senha nova" fresh error={errors.next} value={next} onChange={setNext} />
-      {/* Tells a keeper of passwords whose password it is. */}
+      {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Button type="submit" size="lg" full busy={busy} busyLabel="Trocando…">
         Trocar senha

@@ -2,7 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { Profile } from '../../data/device/contract.ts';
 import styles from './password-row.module.css';
 
-/** The password among the data: never shown, changed in a dialog. An account of Google has none until it is asked for by mail. */
+/**
+ * The password in the profile: never shown, changed in a dialog. A Google account has none until the person requests
+ * one by mail.
+ */
 export function PasswordRow({ profile: { accountProviderId }, onChange }: { profile: Profile; onChange: () => void }) {
   const hasPassword = accountProviderId === 'password';
   return (

@@ -67,7 +67,7 @@ function SaveLine({ form: { busy, isChanged, isRestored, discard } }: { form: Pr
   );
 }
 
-/** What went wrong with the whole form; to be without a signal is nobody's fault. */
+/** The error of the whole form; a missing signal is not shown as an error. */
 function Trouble({ errors: { other, offline } }: { errors: ProfileFormState['errors'] }) {
   if (other === undefined && offline === undefined) return null;
   return (

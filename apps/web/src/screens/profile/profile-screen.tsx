@@ -16,8 +16,8 @@ import { MyDataCard } from './cards/my-data-card.tsx';
 import { NoticeChoices } from './cards/notice-choices.tsx';
 import { ThemeChoice } from './cards/theme-choice.tsx';
 import { UnconfirmedEmail } from './cards/unconfirmed-email.tsx';
-import { OwnPhotoPart } from './own-photo.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfilePhotoPart } from './profile-photo.tsx';
 import styles from './profile-screen.module.css';
 import { sinceWords } from './who-words.tsx';
 
@@ -38,7 +38,7 @@ function Cards({ profile }: { profile: Profile }) {
     <div className={styles.columns}>
       <div className={styles.column}>
         <Card padded>
-          <OwnPhotoPart profile={profile} />
+          <ProfilePhotoPart profile={profile} />
           <ProfileForm profile={profile} />
         </Card>
         <NoticeChoices />
@@ -60,7 +60,7 @@ function Cards({ profile }: { profile: Profile }) {
   );
 }
 
-/** The person: data, picture, password, theme, plan, devices, and the way out. */
+/** The person: data, photo, password, theme, plan, devices, and sign-out. */
 export function ProfileScreen() {
   useScreen({ title: 'Perfil', back: '/fazenda' });
   const { profile, loading, error, refresh } = useProfile();

@@ -5,17 +5,17 @@ import type { Profile } from '../../data/device/contract.ts';
 import type { ProfileChanges } from '../../data/session/profile.ts';
 import { documentOf, documentTrouble } from './document-mask.ts';
 
-/** What stands in the form of a profile. */
+/** The values of a profile's form. */
 export type ProfileValues = { name: string; phone: string; document: string };
 
-/** A profile as it stands in the form. */
+/** A profile as values of its form. */
 export const valuesOf = ({ name, phone, document }: Profile): ProfileValues => ({
   name,
   phone: phoneText(phone),
   document: formatTaxId(document ?? ''),
 });
 
-/** What was typed, of a draft as the device kept it; what is of another make is left out. */
+/** The values in a stored draft; unknown keys and types are dropped. */
 export function typedValues(draft: Readonly<Record<string, unknown>>): Partial<ProfileValues> {
   const texts = Object.entries(draft).filter(
     ([field, value]) => ['name', 'phone', 'document'].includes(field) && typeof value === 'string',
@@ -23,7 +23,7 @@ export function typedValues(draft: Readonly<Record<string, unknown>>): Partial<P
   return Object.fromEntries(texts);
 }
 
-/** What is wrong with what was typed, field by field; phone and document may be left for later. */
+/** The errors by field; phone and document are optional. */
 export function errorsIn({ name, phone, document }: ProfileValues): Readonly<Record<string, string>> {
   const trouble = documentTrouble(document);
   return {
@@ -33,7 +33,7 @@ export function errorsIn({ name, phone, document }: ProfileValues): Readonly<Rec
   };
 }
 
-/** Only what changed is sent; what was emptied is sent as null. */
+/** The changed fields; an emptied field is sent as null. */
 export function changesOf(values: ProfileValues, profile: Profile): ProfileChanges {
   const stored = valuesOf(profile);
   const name = values.name.trim();

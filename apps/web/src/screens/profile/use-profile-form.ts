@@ -13,7 +13,7 @@ type Errors = Readonly<Record<string, string>>;
 const OFFLINE = 'Sem sinal agora. O que você escreveu fica neste aparelho; salve quando o sinal voltar.';
 const DRAFT = 'profile';
 
-/** What was typed over the profile: kept on the device until it is saved or thrown away. */
+/** The changes to the profile, kept on the device until they are saved or discarded. */
 function useTyped(profile: Profile) {
   const draft = useStoredDraft(profile.id, DRAFT);
   const { keep, drop } = useDraftKeeper(profile.id, DRAFT);
@@ -21,7 +21,7 @@ function useTyped(profile: Profile) {
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
     if (!draft) return;
-    // What was typed while the device was read comes after what was typed before.
+    // Typing during the read from the device is newer than the draft.
     setTyped((now) => ({ ...typedValues(draft.values), ...now }));
     setRestored(true);
   }, [draft]);
@@ -43,16 +43,16 @@ export type ProfileFormState = {
   values: ProfileValues;
   errors: Errors;
   busy: boolean;
-  /** Whether something that was typed is not saved yet. */
+  /** Whether there are unsaved changes. */
   isChanged: boolean;
-  /** Whether that was typed before this screen was opened. */
+  /** Whether they were made before this screen was opened. */
   isRestored: boolean;
   put: (change: Partial<ProfileValues>) => void;
   submit: (event: FormEvent) => Promise<void>;
   discard: () => void;
 };
 
-/** What is typed in the form of a profile, what is wrong with it, and the way to save it. A failed save loses nothing. */
+/** The state of a profile's form: values, errors and saving. A failed save loses nothing. */
 export function useProfileForm(profile: Profile): ProfileFormState {
   const { update } = useProfileActions();
   const form = useRef<HTMLFormElement>(null);

@@ -4,14 +4,14 @@ import { useFarms } from '../../data/farms/farms.ts';
 import { farmsWords } from './farms-words.ts';
 import styles from './profile-screen.module.css';
 
-/** Since when there is an account, in the device's own time. */
+/** Since when the account exists, in the device's time zone. */
 export const sinceWords = ({ createdAt }: Profile): string => `conta desde ${createdAt.toLocaleDateString('pt-BR')}`;
 
 function Farms() {
   return <p className={styles.sub}>{farmsWords(useFarms().farms)}</p>;
 }
 
-/** The name of the person; on a phone, where the head of the screen has no room for it, the address and the day too. */
+/** The person's name; on a phone also their e-mail and that day, because the screen's head has no room for them. */
 export function WhoWords({ profile }: { profile: Profile }) {
   const isWide = useIsWide();
   return (

@@ -1,3 +1,4 @@
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Notice } from '../../components/messages/notice.tsx';
@@ -22,14 +23,43 @@ type ScreenProps = { place: SectionPlace & { store: FarmStore }; record: DeviceR
 type NamedScreen = {
   title: string;
   Screen: ComponentType<ScreenProps>;
-  /** It has a button of its own at the foot of a phone. */
+  /** Whether the screen has its own buttons at the bottom on a phone. */
   hasActionBar?: boolean;
 };
 
-/** The words of the address that are screens of their own, beside those with a route. */
+function NeedsSignal() {
+  return (
+    <Notice icon="cloud-off">
+      <p>Sem sinal agora. Mostrar um lote a compradores precisa de internet: abra de novo quando o sinal voltar.</p>
+    </Notice>
+  );
+}
+
+/** What is shown for a screen that is not kept for offline; with a signal its failure is another. */
+function withoutSignal(error: unknown): { default: typeof NeedsSignal } {
+  if (navigator.onLine) throw error;
+  return { default: NeedsSignal };
+}
+
+/** Actions in the address that have a screen, besides those with a route. */
 const SCREENS: Readonly<Record<string, NamedScreen>> = {
   historico: { title: 'Histórico', Screen: HistoryScreen },
   medicoes: { title: 'Medições', Screen: ReadingsScreen },
+  fechamento: {
+    title: 'Fechamento',
+    Screen: lazy(async () => ({ default: (await import('./production/closing-screen.tsx')).ClosingScreen })),
+  },
+  dossie: {
+    title: 'Dossiê e arquivos',
+    Screen: lazy(async () => ({ default: (await import('../lot-files/lot-files-screen.tsx')).LotFilesScreen })),
+  },
+  publicar: {
+    title: 'Mostrar a compradores',
+    Screen: lazy(() =>
+      import('../publish/publish-screen.tsx').then(({ PublishScreen }) => ({ default: PublishScreen }), withoutSignal),
+    ),
+    hasActionBar: true,
+  },
   etiqueta: {
     title: 'Etiqueta',
     Screen: lazy(async () => ({ default: (await import('../labels/label-of-record.tsx')).LabelOfRecord })),
@@ -37,15 +67,18 @@ const SCREENS: Readonly<Record<string, NamedScreen>> = {
   },
 };
 
-/** The screen that the word names for this section; undefined where it names none. */
+/** The screen of an action in this section; undefined if there is none. */
 const screenNamed = (action: string, place: SectionPlace) =>
-  action === 'medicoes' && !hasReadings(place.definition)
+  (action === 'medicoes' && !hasReadings(place.definition)) ||
+  (action === 'fechamento' && place.definition.leadsSeason !== true) ||
+  (action === 'dossie' && !(place.definition.gives.length > 0 && may(place.farm.role, 'farm.export'))) ||
+  (action === 'publicar' && place.definition.gives.length === 0)
     ? undefined
     : Object.hasOwn(SCREENS, action)
       ? SCREENS[action]
       : undefined;
 
-/** Words that people try for what has a place of its own. */
+/** Words that people try, and the actions that they mean. */
 const MEANT: ReadonlyMap<string, string> = new Map([
   ['vender', 'Para vender, abra Vendas e escolha o lote.'],
   ['venda', 'Para vender, abra Vendas e escolha o lote.'],
@@ -57,7 +90,7 @@ const MEANT: ReadonlyMap<string, string> = new Map([
   ['fotos', 'As fotos estão na página do registro.'],
 ]);
 
-/** Of a word that names no screen: which record it was said of, that there is no such action, and those that there are. */
+/** An unknown action: names the record, says that there is no such action, and lists the existing ones. */
 function NoSuchAction({ place, record, action }: ScreenProps & { action: string }) {
   const readings = useReadings(place.store, record.id) ?? [];
   const count = hasReadings(place.definition) ? new Set(readings.map(({ at }) => at)).size : null;
@@ -92,7 +125,10 @@ function NoSuchAction({ place, record, action }: ScreenProps & { action: string 
   );
 }
 
-/** A fifth word of the address: history, readings and label are screens; of any other it names the record, says so, and offers what there is. */
+/**
+ * The action in the fifth part of the address: history, readings and label have screens; any other is reported as
+ * unknown.
+ */
 export function ActionScreen() {
   const place = useSection();
   const { entitySlug, action } = useFarmAddress();

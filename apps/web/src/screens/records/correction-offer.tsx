@@ -6,7 +6,7 @@ import { Notice } from '../../components/messages/notice.tsx';
 import { showToast } from '../../components/messages/toast-store.ts';
 import { Card, Rows } from '../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { prepareWrite } from '../../data/farm/save-record.ts';
 import { newId } from '../../data/page/new-id.ts';
@@ -21,19 +21,19 @@ import { RecordLink } from './detail/lot-cards.tsx';
 
 type Place = SectionPlace & { store: FarmStore };
 
-/** Who draws on an output that a change would make smaller than what was drawn; empty where nothing stands in its way. */
+/** The records that draw on an output that a change would make too small; empty if nothing prevents the change. */
 function drawnBy(place: Place, record: DeviceRecord, payload: RecordValues): readonly Drawn[] {
   const { store, facts, definition } = place;
   const stored = { stored: record, recordId: record.id };
   try {
-    prepareWrite({ store, farm: facts, definition, payload, ...stored, now: rightNow(), mutationId: newId() });
+    prepareWrite({ store, farm: facts, definition, payload, ...stored, now: correctedNow(), mutationId: newId() });
     return [];
   } catch (error) {
     return drawnIn(error, payload);
   }
 }
 
-/** Corrects a weight of the past on the server, with everything that was drawn from it. */
+/** Corrects a past weight on the server, together with everything drawn from it. */
 function useCorrection(
   place: Place,
   record: DeviceRecord,
@@ -67,8 +67,8 @@ function useCorrection(
 }
 
 /**
- * Where a weight is made smaller than what was drawn from it: shows who draws, and offers to correct it all in
- * proportion. What later stages weighed stays; the history keeps both numbers.
+ * Shown if a weight would become smaller than what was drawn from it: lists the drawing records, and offers to correct
+ * all in proportion. Weights measured in later stages stay; the history keeps both numbers.
  */
 export function CorrectionOffer({
   place,
@@ -78,7 +78,7 @@ export function CorrectionOffer({
 }: {
   place: Place;
   record: DeviceRecord;
-  /** The changed parts as they would be sent. */
+  /** The changed parts, as they would be sent. */
   payload: RecordValues;
   onCorrected: () => Promise<void>;
 }) {

@@ -1,6 +1,8 @@
-import { anotherOf, beginWord, beginWords } from '@cafezal/domain/definition/section-words.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
+import { anotherOf, beginWord, beginWords } from '@cafezal/domain/stages/section-words.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { PageHead } from '../../components/surfaces/page-head.tsx';
@@ -8,7 +10,7 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { deviceOf } from '../../data/database/device.ts';
 import type { Draft } from '../../data/database/device-database.ts';
 import { dropDraft } from '../../data/database/drafts.ts';
-import { todayIn } from '../../data/device/right-clock.ts';
+import { todayIn } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { newId } from '../../data/page/new-id.ts';
 import { dropDraftPhotos } from '../../data/photos/unsent-photos.ts';
@@ -17,9 +19,18 @@ import { isBlank, type RecordValues, valueAt } from '../../fields/values/record-
 import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
 import { type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
+import { BESIDE_FORM } from './beside-form.tsx';
 import { verbsOf } from './detail/next-steps.ts';
+import { OriginChoice } from './record-form/origin-choice.tsx';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { drawableLots, type FormLot } from './record-form/subject/drawable-lots.ts';
+import {
+  ELSEWHERE_WORDS,
+  type Elsewhere,
+  elsewhereIn,
+  elsewhereNames,
+  elsewhereOf,
+} from './record-form/subject/elsewhere.ts';
 import { optionsOf } from './record-form/subject/form-context-of.ts';
 import { initialValues, lastOf } from './record-form/subject/initial-values.ts';
 import { createNames, endedNames } from './record-form/subject/quick-names.ts';
@@ -31,7 +42,10 @@ type Place = SectionPlace & { store: FarmStore };
 
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value.filter(isObject) : []);
 
-const isPlot = ({ store }: Place, id: string): boolean => store.replica.byId(id)?.record.section === 'talhoes';
+function isPlot({ store }: Place, id: string): boolean {
+  const record = store.replica.byId(id)?.record;
+  return record !== undefined && isPlace(record);
+}
 
 type StartSource = {
   personId: string;
@@ -39,11 +53,23 @@ type StartSource = {
   sourceIds: readonly string[];
   output: string | undefined;
   season: string | undefined;
+  origin: Elsewhere | null;
+  /** What such coffee is, where the form was opened for it. */
+  form: string | undefined;
 };
 
-function startOf(place: Place, { personId, recordId, sourceIds, output, season }: StartSource) {
+/** The lot that a form is opened for, without its weight. */
+const startingLot = (gives: readonly string[], form: string | undefined) =>
+  form !== undefined && gives.includes(form) ? { outputs: [{ form, key: form.replaceAll('_', '-') }] } : {};
+
+function startOf(
+  place: Place,
+  { personId, recordId, sourceIds, output, season, origin, form }: StartSource,
+): RecordValues {
   const { store, definition, section, facts } = place;
   const records = store.replica.section(section).map(({ record }) => record);
+  if (origin !== null)
+    return { date: todayIn(facts.settings.timezone), data: { origin }, ...startingLot(definition.gives, form) };
   const values = initialValues(definition, {
     today: todayIn(facts.settings.timezone),
     lots: drawableLots(store.replica, { definition, recordId }),
@@ -63,12 +89,16 @@ type FormProps = {
   sourceIds: readonly string[];
   output: string | undefined;
   season: string | undefined;
+  origin: Elsewhere | null;
+  form: string | undefined;
 };
 
-/** What is asked at once; where the work may be over already, one touch asks for its end too. */
+/** The fields shown at once. If the work may already be over, a switch adds the fields of its end. */
 function useEnd({ definition }: Place, start: RecordValues) {
   const [isOver, setOver] = useState(false);
   return useMemo(() => {
+    const origin = elsewhereIn(start);
+    if (origin !== null) return { quick: elsewhereNames(definition, origin) };
     const quick = createNames(definition);
     const ending = endedNames(definition);
     const isTyped = ending.some((name) => !isBlank(valueAt(start, name === 'outputs' ? name : `data.${name}`)));
@@ -78,7 +108,7 @@ function useEnd({ definition }: Place, start: RecordValues) {
   }, [definition, start, isOver]);
 }
 
-/** The lots of the records that a form was opened from which it does not begin with. */
+/** The other lots of the source records, which the form does not start with. */
 function restOf(place: Place, sourceIds: readonly string[], { inputs }: RecordValues): readonly FormLot[] {
   const taken = new Set(rowsIn(inputs).map(({ recordId, output }) => `${recordId} ${output}`));
   return drawableLots(place.store.replica, { definition: place.definition, recordId: '' }).filter(
@@ -87,11 +117,12 @@ function restOf(place: Place, sourceIds: readonly string[], { inputs }: RecordVa
 }
 
 /**
- * What going on with another record is called: one that was opened from a plot may, and one that began with some of the
- * lots goes on with the rest, `Salvar e guardar escolha`; undefined where it is done with them.
+ * Label of saving and starting another record: after a form opened from a plot, or, with lots left, `Salvar e guardar
+ * escolha`; undefined if nothing is left.
  */
 function anotherLabelOf(place: Place, sourceIds: readonly string[], initial: RecordValues): string | undefined {
   const { definition } = place;
+  if (elsewhereIn(initial) !== null) return 'Salvar e pôr outro';
   const usual = `Salvar e ${anotherOf(definition.section)}`;
   if (sourceIds.every((id) => isPlot(place, id))) return usual;
   const rest = rowsIn(initial.inputs).length === 0 ? [] : restOf(place, sourceIds, initial);
@@ -102,14 +133,14 @@ function anotherLabelOf(place: Place, sourceIds: readonly string[], initial: Rec
   return output === undefined ? usual : `Salvar e ${verbsOf({ definition, output }).does}`;
 }
 
-function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output, season }: FormProps) {
+function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output, season, origin, form }: FormProps) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [ownId, setOwnId] = useState(newId);
-  // The id is kept with the draft: saved twice after a crash, it is still one record.
+  // The draft keeps the record's id: saved twice after a crash, it is still one record.
   const recordId = draft?.recordId ?? ownId;
   const initial = useMemo(
-    () => startOf(place, { personId, recordId, sourceIds, output, season }),
-    [place, personId, recordId, sourceIds, output, season],
+    () => startOf(place, { personId, recordId, sourceIds, output, season, origin, form }),
+    [place, personId, recordId, sourceIds, output, season, origin, form],
   );
   const startAfresh = () => {
     setDraft(null);
@@ -146,7 +177,7 @@ function CreateForm({ place, personId, draft: found, draftKey, sourceIds, output
   );
 }
 
-/** One list object for the same ids, so that the form's start is reckoned once. */
+/** The same array for the same ids, so that the form's start is computed once. */
 function useSourceIds(): readonly string[] {
   const { de } = useSearch({ strict: false });
   const text = [de ?? []].flat().join(' ');
@@ -154,11 +185,13 @@ function useSourceIds(): readonly string[] {
 }
 
 function Create({ place, personId }: { place: Place; personId: string }) {
-  const { safra, saida } = useSearch({ strict: false });
+  const { safra, saida, origem, forma } = useSearch({ strict: false });
+  const origin = elsewhereOf(place.definition, origem);
   const sourceIds = useSourceIds();
-  // What was typed is found again from wherever the form is opened; only coffee that goes on has drafts of its own.
+  // One draft per section, found from wherever the form is opened; only forms opened from lots have drafts of their
+  // own.
   const lotIds = sourceIds.filter((id) => !isPlot(place, id));
-  const base = `${place.farm.id}/${place.section}/${[...lotIds, ...(saida === undefined ? [] : [saida])].join('+') || 'cadastrar'}`;
+  const base = `${place.farm.id}/${place.section}/${[...lotIds, ...(saida === undefined ? [] : [saida])].join('+') || origin || 'cadastrar'}`;
   const own = useOwnDraft(personId, base);
   const [fixed] = useState(place);
   if (own === undefined) return <Skeleton />;
@@ -172,6 +205,8 @@ function Create({ place, personId }: { place: Place; personId: string }) {
       sourceIds={sourceIds}
       output={saida}
       season={safra}
+      origin={origin}
+      form={forma}
     />
   );
 }
@@ -180,7 +215,10 @@ function SectionForm({ section }: { section?: Section }) {
   const place = useSection(section);
   const { user } = useSession();
   const { store, definition } = place;
-  const title = beginWords(place.section);
+  const { origem, de } = useSearch({ strict: false });
+  const origin = elsewhereOf(definition, origem);
+  const title = origin === null ? beginWords(place.section) : ELSEWHERE_WORDS[origin];
+  const Beside = BESIDE_FORM[place.section];
   useScreen({
     title,
     theme: definition.theme,
@@ -191,18 +229,31 @@ function SectionForm({ section }: { section?: Section }) {
   if (!mayWrite(place)) return <NoPermission place={place} />;
   return (
     <>
-      <PageHead title={title} theme={definition.theme} />
-      {store === null || user === undefined ? <Skeleton /> : <Create place={{ ...place, store }} personId={user.uid} />}
+      <PageHead
+        title={title}
+        theme={definition.theme}
+        actions={Beside === undefined ? undefined : <Beside farmSlug={place.farm.farmSlug} />}
+      />
+      {fieldsOf(definition.section).origin !== undefined && de === undefined && <OriginChoice place={place} />}
+      {store === null || user === undefined ? (
+        <Skeleton />
+      ) : (
+        <Create key={origin} place={{ ...place, store }} personId={user.uid} />
+      )}
     </>
   );
 }
 
-/** The form of a record of the section of the address; `?de={id}`, once or several times, fills in what is left of those records, `?saida=` one lot of them alone, `?safra=` the season. */
+/**
+ * The creation form of the section in the address. `?de={id}` (repeatable) fills in what is left of those records,
+ * `?saida=` only one lot of them, `?safra=` the season. `?origem=` is of coffee that was there before or bought, and
+ * `?forma=` what it is.
+ */
 export function CreateScreen() {
   return <SectionForm />;
 }
 
-/** The form of an activity, one or many plots. */
+/** The form of an activity, on one or many plots. */
 export function CreateActivityScreen() {
   return <SectionForm section="atividades" />;
 }

@@ -11,9 +11,10 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { DeviceRecord, Draft } from '../../data/database/device-database.ts';
 import { dropDraft } from '../../data/database/drafts.ts';
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useRecord } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { listsOnTop } from '../../data/outbox/row-lists.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useStoredDraft } from '../../fields/form/use-draft.ts';
 import type { RecordValues } from '../../fields/values/record-values.ts';
@@ -35,7 +36,7 @@ import { readTyped, type TypedDraft } from './record-form/subject/typed-draft.ts
 
 type Place = SectionPlace & { store: FarmStore };
 
-/** What an edit stands on: the stored record, or the refused write that is put right. */
+/** What an edit starts from: the stored record, or the refused write to correct. */
 type Ground = {
   record: DeviceRecord;
   stored: DeviceRecord | undefined;
@@ -44,13 +45,14 @@ type Ground = {
   amends: QueuedEntry | undefined;
 };
 
-/** What was typed in a refused write, laid over what the form would start with. */
-function withPatch(initial: RecordValues, { mutation: { patch = {} } }: QueuedEntry): RecordValues {
-  const { data, confirmedWarnings: _, ...parts } = patch;
+/** The form's initial values with those of a refused write on top, and in its lists the rows of others. */
+function withPatch(initial: RecordValues, entry: QueuedEntry, stored: DeviceRecord | undefined): RecordValues {
+  const { data, confirmedWarnings: _, ...parts } = entry.mutation.patch ?? {};
+  const lists = stored === undefined ? {} : listsOnTop(entry, stored).lists;
   return {
     ...initial,
     ...parts,
-    data: { ...(isObject(initial.data) ? initial.data : {}), ...(isObject(data) ? data : {}) },
+    data: { ...(isObject(initial.data) ? initial.data : {}), ...(isObject(data) ? data : {}), ...lists },
   };
 }
 
@@ -62,15 +64,15 @@ function groundOf({ store }: Place, record: DeviceRecord): Ground {
   const isNew = amends?.mutation.op === 'create';
   const stored = isNew ? undefined : amends === undefined ? record : (store.replica.sentById(record.id) ?? record);
   const initial = stored === undefined ? { data: {} } : valuesOf(stored);
-  return { record, stored, initial, typed: amends === undefined ? null : withPatch(initial, amends), amends };
+  return { record, stored, initial, typed: amends === undefined ? null : withPatch(initial, amends, stored), amends };
 }
 
-/** What the form opened for that purpose starts with. */
+/** The form's initial values for its purpose. */
 function startOf(
   { definition, facts }: Place,
   { initial, readings, purpose }: { initial: RecordValues; readings: readonly ShownReading[]; purpose: EditPurpose },
 ): RecordValues {
-  const now = rightNow();
+  const now = correctedNow();
   const today = dayIn(facts.settings.timezone, now);
   if (purpose.adds !== null) return withRow(definition, initial, { list: purpose.adds, today });
   return purpose.kind === 'conclude'
@@ -78,7 +80,7 @@ function startOf(
     : initial;
 }
 
-/** What was typed in a draft, over the record as it is now; a draft of a record that was not stored stands as it is. */
+/** A draft's values on top of the record as it is now; the draft of a record that was not stored is used as it is. */
 const typedOver = (initial: RecordValues, { values, base }: TypedDraft): RecordValues =>
   base === undefined ? values : rebaseDraft(initial, { values, base });
 
@@ -112,7 +114,7 @@ function EditForm({
 }) {
   const [draft, setDraft] = useState(() => readTyped(found));
   const [attempt, setAttempt] = useState(0);
-  // What is compared with stays as it was when the form was opened: a merge by field is the outbox's work.
+  // Compare with the record as it was when the form was opened: merging by field is done by the outbox.
   const [ground] = useState(() => groundOf(place, record));
   const { stored, amends, initial, typed } = ground;
   const purpose = useEditPurpose(place.definition);
@@ -190,7 +192,7 @@ function ConflictFirst() {
   );
 }
 
-/** The form of a stored record; of one that was refused, with what was typed and why. */
+/** The form of a stored record, or of a refused write with its reason. */
 export function EditScreen() {
   const place = useSection();
   const { entitySlug } = useFarmAddress();

@@ -41,7 +41,7 @@ function Change({
   );
 }
 
-function Version({ place, version }: { place: SectionPlace; version: RecordVersion }) {
+function Version({ place, recordId, version }: { place: SectionPlace; recordId: string; version: RecordVersion }) {
   const { at, by, cause } = version;
   const { timezone } = place.facts.settings;
   const source = place.store?.replica.byId(cause?.recordId ?? '')?.record;
@@ -53,7 +53,8 @@ function Version({ place, version }: { place: SectionPlace; version: RecordVersi
         aside={<span className={styles.quiet}>{by.name ?? 'Alguém da fazenda'}</span>}
         padded
       >
-        {cause !== undefined && (
+        {cause !== undefined && cause.recordId === recordId && <p>Motivo: {cause.reason}</p>}
+        {cause !== undefined && cause.recordId !== recordId && (
           <p>
             Um peso foi corrigido
             {source === undefined ? (
@@ -101,7 +102,7 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
-/** Who changed what of a record, from what to what, newest first. */
+/** All changes of a record with author, old and new value, newest first. */
 export function HistoryScreen({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { versions, error, retry } = useHistory(record);
   return (
@@ -118,7 +119,7 @@ export function HistoryScreen({ place, record }: { place: SectionPlace; record: 
       ) : versions !== null ? (
         <ol className={styles.versions}>
           {shownVersions(versions).map((version) => (
-            <Version key={version.version} place={place} version={version} />
+            <Version key={version.version} place={place} recordId={record.id} version={version} />
           ))}
         </ol>
       ) : error === null ? (

@@ -7,7 +7,7 @@ import { ListScreen } from './list/list-screen.tsx';
 import { queryRows } from './list/query/list-query.ts';
 import { openingSeason, plannedIn, seasonsOf, workingSeason } from './list/query/list-season.ts';
 
-/** Sections that open on a screen of their own; their plain list is at `?ver=lista`. */
+/** Sections that open on another screen; their plain list is at `?ver=lista`. */
 const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {
   talhoes: lazy(async () => ({ default: (await import('../plots/plots-screen.tsx')).PlotsScreen })),
   producao: lazy(async () => ({ default: (await import('./production/production-screen.tsx')).ProductionScreen })),
@@ -15,10 +15,12 @@ const OWN_SCREENS: Readonly<Partial<Record<Section, ComponentType>>> = {
 
 const LabelsOfList = lazy(async () => ({ default: (await import('../labels/labels-of-list.tsx')).LabelsOfList }));
 
-/** What the rows of a list are reckoned with, for who makes them ready before the list is opened. */
+/** Functions that a list computes with, for preparing it before it is opened. */
 export const listSums = { seasonsOf, openingSeason, workingSeason, queryRows, plannedIn };
 
-/** What a section opens on: its own screen where it has one, else its list; `?ver=etiquetas` prints the list's labels. */
+/**
+ * The first screen of a section: its own if it has one, otherwise its list; `?ver=etiquetas` prints the list's labels.
+ */
 export function SectionListScreen() {
   const { section } = useFarmAddress();
   const { ver, deleted } = useSearch({ from: '/fazenda/$farmSlug/$section/section/' });

@@ -15,12 +15,12 @@ import { Stack } from '../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { useRecord, useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
-import type { ShownRecord } from '../../data/replica/replica.ts';
-import { recordLink } from '../codes/record-link.ts';
+import type { ShownRecord } from '../../data/replica/shown-records.ts';
 import { MissingRecord } from '../farm/missing-record.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useFarmAddress } from '../frame/farm-address.ts';
 import { useScreen } from '../frame/frame.tsx';
+import { recordLink } from '../qr-codes/record-link.ts';
 import { TraceDrawing } from './trace/drawing/trace-drawing.tsx';
 import { layoutFor } from './trace/drawing/trace-shapes.ts';
 import { roomOnScreen, widthOf } from './trace/drawing/use-trace-view.ts';
@@ -38,9 +38,9 @@ const VIEWS = [
   { value: 'lista', label: 'Lista' },
 ] as const;
 
-/** Drawing or list as the address says; unsaid, a desktop has room for the drawing and a phone reads the list. */
+/** The view in the address; by default the drawing on a desktop and the list on a phone. */
 function useView(): ['desenho' | 'lista', (view: string) => void] {
-  // As it was opened: paper is narrow, and printing must not turn the drawing into the list.
+  // The width when the screen was opened: paper is narrow, and printing must not turn the drawing into the list.
   const [wasWide] = useState(useIsWide());
   const { ver } = useSearch({ from: '/fazenda/$farmSlug/$section/section/$entitySlug/rastreabilidade' });
   const navigate = useNavigate({ from: '/fazenda/$farmSlug/$section/$entitySlug/rastreabilidade' });
@@ -61,7 +61,7 @@ function Drawing({ place, store, graph }: Shown) {
   const [chosenId, setChosenId] = useState<string | null>(null);
   const layout = useMemo(() => layoutFor(graph, roomOnScreen()), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === chosenId);
-  // A custom property, which the type of styles does not know.
+  // The type of styles does not allow custom properties.
   const style = { '--wants': `${widthOf(layout)}px` } as CSSProperties;
   return (
     <div
@@ -88,7 +88,7 @@ function Drawing({ place, store, graph }: Shown) {
   );
 }
 
-/** Of a plot one asks where its coffee went. */
+/** Whether a node has no sources, as a plot: then the question is where its coffee went. */
 const comesFromNowhere = ({ nodes }: TraceGraph): boolean =>
   nodes.length > 1 && nodes.every(({ direction }) => direction !== 'up');
 
@@ -96,7 +96,7 @@ function Words({ place, store, graph, choice }: Shown & { choice: ReactNode }) {
   const nameOf = nameFinder(store);
   return (
     <Stack>
-      {!comesFromNowhere(graph) && <Composition graph={graph} nameOf={nameOf} />}
+      {!comesFromNowhere(graph) && <Composition graph={graph} />}
       <TraceSum graph={graph} />
       {choice}
       <TraceList graph={graph} farmSlug={place.farm.farmSlug} />
@@ -110,12 +110,12 @@ const nameIn = ({ code, name }: Pick<DeviceRecord, 'code' | 'name'>): string => 
 
 type HeadProps = { place: SectionPlace; record: DeviceRecord; isBare: boolean; isSource: boolean; choice: ReactNode };
 
-/** The graph of a record from what this device holds, reckoned again when something changed. */
+/** The graph of a record from this device's data, computed again when they change. */
 function useGraph(store: FarmStore, recordId: string, { facts }: SectionPlace): TraceGraph | undefined {
   const { snapshot } = store.replica;
   const { allocationBasis } = facts.settings;
   return useMemo(() => {
-    // The snapshot is what changes; the generator is read anew for each.
+    // The snapshot changes with the records; the generator is read again.
     const all = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
     return traceGraph(genealogyOf(all), recordId, allocationBasis);
   }, [snapshot, store, recordId, allocationBasis]);
@@ -156,7 +156,7 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   const linkCode = useLinkCode(link);
   const graph = useGraph(store, record.id, place);
   const isDrawn = view === 'desenho';
-  // On a phone the drawing has the whole screen, and the bar says of what it is.
+  // On a phone the drawing fills the screen, and the bar names the record.
   const isBare = isDrawn && !isWide && !isPrinting;
   useScreen({
     title: isBare ? nameIn(record) : 'Rastreabilidade',
@@ -189,7 +189,9 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   );
 }
 
-/** Rastreabilidade of a record, drawn or as a list: from it down to the earth with per cent and kilos, and on to the sales. */
+/**
+ * Traceability of a record, as a drawing or a list: back to the plots with percentages and kilos, and on to the sales.
+ */
 export function TraceabilityScreen() {
   const place = useSection();
   const { entitySlug } = useFarmAddress();

@@ -3,7 +3,7 @@ import type { ReportBars } from '@cafezal/domain/reports/report.ts';
 import { Card } from '../../components/surfaces/surface.tsx';
 import styles from './bar-chart.module.css';
 
-/** Bars from zero, their values at the end, and the same in one sentence; the table of the same figures stands below. */
+/** Bars from zero with their values, and the same in one sentence; a table of the same figures follows. */
 export function BarChart({ chart }: { chart: ReportBars }) {
   const most = Math.max(...chart.bars.map(({ value }) => value));
   return (

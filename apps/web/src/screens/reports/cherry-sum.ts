@@ -2,14 +2,14 @@ import { unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { Waterfall } from '@cafezal/domain/reports/waterfall.ts';
 import { gainedKg } from '@cafezal/domain/reports/waterfall-rows.ts';
 
-/** What differs by less than a gram a tonne is rounding. */
+/** Differences below this many kg are rounding. */
 const NOTHING = 0.5;
 
 const kgText = (kg: number): string => unitFigure(kg, 'kg', { decimals: 0 });
 
 /**
- * Whether the sum closes. Of chosen plots it may not, where their coffee was mixed with that of others; and where a stage
- * gave more than it took, nobody knows whence.
+ * Whether the weights add up. For chosen plots they may not, if their coffee was mixed with others; nor if a stage gave
+ * more than it took.
  */
 export function sumWords(waterfall: Waterfall, ofPlots: boolean): { isClosed: boolean; text: string } {
   const left = Math.abs(waterfall.residual);

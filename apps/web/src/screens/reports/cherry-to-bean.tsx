@@ -1,6 +1,6 @@
 import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { Waterfall } from '@cafezal/domain/reports/waterfall.ts';
-import { waterfallRows } from '@cafezal/domain/reports/waterfall-rows.ts';
+import { cameInKg, waterfallRows } from '@cafezal/domain/reports/waterfall-rows.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Card } from '../../components/surfaces/surface.tsx';
 import { sumWords } from './cherry-sum.ts';
@@ -18,15 +18,18 @@ function Sum({ waterfall, ofPlots }: { waterfall: Waterfall; ofPlots: boolean })
   );
 }
 
-function summaryOf({ cherry, fromOtherSeasons, green }: Waterfall): string {
-  const whole = cherry + fromOtherSeasons;
-  const before = fromOtherSeasons > 0 ? ` e ${kgText(fromOtherSeasons)} de outra safra` : '';
+function summaryOf(waterfall: Waterfall): string {
+  const { cherry, openingKg, boughtKg, green } = waterfall;
+  const whole = cameInKg(waterfall);
+  const before =
+    (openingKg > 0 ? `, ${kgText(openingKg)} que já havia` : '') +
+    (boughtKg > 0 ? `, ${kgText(boughtKg)} de café comprado` : '');
   if (green <= 0) return `${kgText(cherry)} de cereja colhida${before}; nada beneficiado ainda.`;
   const pct = unitFigure((100 * green) / whole, '%', { decimals: 1 });
   return `De ${kgText(cherry)} de cereja colhida${before} saíram ${kgText(green)} de café beneficiado: ${pct}.`;
 }
 
-/** Da cereja ao grão: what was picked, each loss on the way and what was milled, in kg. */
+/** From cherry to bean: what was picked, each loss on the way and what was milled, in kg. */
 export function CherryToBean({ waterfall, ofPlots }: { waterfall: Waterfall; ofPlots: boolean }) {
   const rows = waterfallRows(waterfall);
   if (rows.length === 0) return null;

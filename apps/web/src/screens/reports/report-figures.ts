@@ -3,7 +3,7 @@ import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportFigure } from '@cafezal/domain/reports/report.ts';
 import type { FigureProps } from '../../components/surfaces/figure.tsx';
 
-/** Figures of a report for the row at its head; R$ stand before the number. */
+/** Figures of a report for the row at its head; R$ is written before the number. */
 export const figureProps = (figures: readonly ReportFigure[]): FigureProps[] =>
   figures.map(({ label, value, unit, decimals, note }) => {
     if (value === null) return { label, value: null, note };
@@ -18,6 +18,6 @@ function pairText({ value, unit, decimals, note }: ReportFigure): string {
   return note === undefined ? text : `${text}, ${note}`;
 }
 
-/** Figures as pairs of name and value, what is to be said of it behind; one that is not known says why. */
+/** Figures as pairs of name and value, with a note; an unknown one says why. */
 export const figurePairs = (figures: readonly ReportFigure[]): (readonly [name: string, value: string])[] =>
   figures.map((figure) => [figure.label, pairText(figure)] as const);

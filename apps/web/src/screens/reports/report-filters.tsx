@@ -1,6 +1,7 @@
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { Report, ReportFilter } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { Button } from '../../components/controls/button.tsx';
 import type { Choice } from '../../components/controls/select-input.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
@@ -32,7 +33,7 @@ type Asked = {
 
 function choicesOf(filter: ReportFilter, { report, records, seasons }: Asked): readonly Choice[] {
   if (filter === 'season') return seasons.map((value) => ({ value, label: `Safra ${value}` }));
-  const plots = records.filter(({ section }) => section === 'talhoes');
+  const plots = records.filter(isPlace);
   if (filter === 'plotId') {
     return plots
       .map(({ id, name }) => ({ value: id, label: name }))
@@ -49,12 +50,12 @@ type ChipProps = {
   label: string;
   value: string;
   choices: readonly Choice[];
-  /** Whether one may take the choice back. */
+  /** Whether the choice can be cleared. */
   clearable: boolean;
   onChange: (value: string) => void;
 };
 
-/** A filter as a chip: the platform's own list, drawn round; tinted while it filters. */
+/** A filter as a chip with the platform's select; tinted while it is set. */
 function FilterChip({ label, value, choices, clearable, onChange }: ChipProps) {
   return (
     <span className={styles.chip} data-on={value !== ''}>
@@ -71,7 +72,7 @@ function FilterChip({ label, value, choices, clearable, onChange }: ChipProps) {
   );
 }
 
-/** The days that are counted: one chip for both ends. */
+/** The period: one chip for both ends. */
 function DaysChip() {
   const [search, replaceSearch] = useReportSearch();
   const { de, ate, ...others } = search;
@@ -89,7 +90,7 @@ function DaysChip() {
 const isFiltered = ({ relatorio: _which, safra: _season, ...filters }: ReportSearch): boolean =>
   Object.values(filters).some((value) => value !== undefined);
 
-/** The filters of a report; all of them are in the address, so that a report can be kept and sent. */
+/** The filters of a report; all are in the address, so that a report can be bookmarked and shared. */
 export function ReportFilters(asked: Asked & { season: string | null }) {
   const [search, replaceSearch] = useReportSearch();
   const { definition, season } = asked;
@@ -121,13 +122,13 @@ export function ReportFilters(asked: Asked & { season: string | null }) {
   );
 }
 
-/** The search with the report and its season alone. */
+/** The search with only the report and its season. */
 export const clearedSearch = ({ relatorio, safra }: ReportSearch): ReportSearch => ({
   ...(relatorio !== undefined && { relatorio }),
   ...(safra !== undefined && { safra }),
 });
 
-/** The chosen filters in words, for the line under the title and for paper. */
+/** The chosen filters as text, for the line under the title and for paper. */
 export function filterWords({ definition, report, records, seasons }: Asked, search: ReportSearch): readonly string[] {
   const { de, ate } = search;
   const days = de === undefined && ate === undefined ? [] : [periodText({ from: de, to: ate })];

@@ -1,7 +1,7 @@
 import { isDay } from '@cafezal/domain/ground/days.ts';
 import type { ReportFilter } from '@cafezal/domain/reports/report.ts';
 
-/** The filters of a report under their words in the address. */
+/** The filters of a report and their parameters in the address. */
 export const FILTER_WORDS = {
   season: 'safra',
   plotId: 'talhao',
@@ -15,14 +15,14 @@ export const FILTER_WORDS = {
 
 type Word = 'relatorio' | (typeof FILTER_WORDS)[ReportFilter];
 
-/** What the address of the reports keeps: which one, and its filters. */
+/** The report and its filters in the address. */
 export type ReportSearch = Partial<Readonly<Record<Word, string>>>;
 
 const WORDS: readonly Word[] = ['relatorio', ...Object.values(FILTER_WORDS)];
 
 const DAYS: ReadonlySet<Word> = new Set(['de', 'ate']);
 
-/** Keeps the known words of an address that hold text, and days where days are asked for. */
+/** Keeps known parameters that are text, and valid days where days are expected. */
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const known = WORDS.flatMap((word) => {
     const value = search[word];

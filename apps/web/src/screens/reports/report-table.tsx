@@ -4,7 +4,7 @@ import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { figureText } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportColumn, ReportRow, ReportTable } from '@cafezal/domain/reports/report.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../components/page/class-names.ts';
 import { useIsWide } from '../../components/page/use-is-wide.ts';
 import styles from './report-table.module.css';
@@ -19,13 +19,13 @@ function cellText(cell: TableCell | undefined, column: ReportColumn): string {
 
 const LONGEST_CODE = 16;
 
-/** A code is not broken at its hyphens. */
+/** Whether a cell is a code, which does not wrap at its hyphens. */
 const isCode = (cell: TableCell | undefined): boolean =>
   typeof cell === 'string' && cell.length <= LONGEST_CODE && !cell.includes(' ');
 
 type Place = { farmSlug: string };
 
-/** A text that leads to the record that a row is about. */
+/** A text that links to the row's record. */
 function Lead({ row, farmSlug, children }: Place & { row: ReportRow; children: ReactNode }) {
   if (row.of === undefined) return children;
   return (
@@ -85,22 +85,22 @@ function WideTable({ table, farmSlug }: Place & { table: ReportTable }) {
 
 const isWorthSaying = (cell: TableCell | undefined): boolean => cell !== null && cell !== undefined && cell !== 0;
 
-/** The facts of a row on a card: the last number of weight leads, the others follow. */
+/** The facts of a row on a card: the last weight first, then the others. */
 function factsOf(columns: readonly ReportColumn[], cells: ReportRow['cells']): readonly string[] {
   return columns.flatMap((column) => {
     const cell = cells[column.key];
     if (column.card === undefined || !isWorthSaying(cell)) return [];
     const words = filledIn(column.card, cellText(cell, column));
-    // The words are written for many.
+    // The texts are plural.
     return [cell === 1 ? words.replace(/^(1 \p{L}+)s$/u, '$1') : words];
   });
 }
 
-/** The column whose number stands at the right of a card: sacas where there are, else kg. */
+/** The column whose number is at the right of a card: sacas if there are any, otherwise kg. */
 const mainOf = (columns: readonly ReportColumn[]): ReportColumn | undefined =>
   columns.find(({ key }) => key === 'sacas') ?? columns.find(({ key }) => key === 'kg');
 
-/** A row as a card: what it is and its weight, then the other facts; the whole card leads to the record. */
+/** A row as a card: name and weight, then other facts; the whole card links to the record. */
 function CardRow({ table, row, farmSlug }: Place & { table: ReportTable; row: ReportRow }) {
   const [first, ...others] = table.columns;
   const main = mainOf(others);
@@ -153,12 +153,17 @@ function Cards({ table, farmSlug }: Place & { table: ReportTable }) {
   );
 }
 
-/** A table of a report: cards on a phone, a table from 1024 px and on paper, its total at the end. */
+/** A table of a report with its total: cards on a phone, a table from 1024 px and on paper. */
 export function ReportTableView({ table, farmSlug, isPrinting }: Place & { table: ReportTable; isPrinting: boolean }) {
   const isWide = useIsWide();
+  const place = useRef<HTMLElement>(null);
+  // An address may ask for one table of a report, which is made after the browser looked for it.
+  useEffect(() => {
+    if (window.location.hash === `#${table.key}`) place.current?.scrollIntoView();
+  }, [table.key]);
   if (table.rows.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} ref={place}>
       <h2>{table.title}</h2>
       {isWide || isPrinting ? (
         <WideTable table={table} farmSlug={farmSlug} />

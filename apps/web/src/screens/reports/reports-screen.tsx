@@ -1,12 +1,15 @@
-import { beginWords, oneOf } from '@cafezal/domain/definition/section-words.ts';
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
-import { seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
+import { closedSeason } from '@cafezal/domain/reports/season-closing.ts';
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
+import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
+import { seasonRecord } from '@cafezal/domain/stages/season-records.ts';
+import { beginWords, oneOf } from '@cafezal/domain/stages/section-words.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
@@ -19,13 +22,16 @@ import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { Farm } from '../../data/device/contract.ts';
-import { todayIn } from '../../data/device/right-clock.ts';
+import { todayIn } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { StillLoading } from '../farm/still-loading.tsx';
 import { type SectionPlace, statusFinder, useSection } from '../farm/use-section.ts';
 import { useIsFarmLoading } from '../frame/current-farm.tsx';
 import { useScreen } from '../frame/frame.tsx';
 import { BarChart } from './bar-chart.tsx';
+import { ClosedNotice } from './closed-notice.tsx';
+import { footOfClosed } from './closing-figures.ts';
+import { ReadinessView, tellsRepairs } from './readiness-view.tsx';
 import { ReportActions } from './report-actions.tsx';
 import { figureProps } from './report-figures.ts';
 import { clearedSearch, filterWords, ReportFilters } from './report-filters.tsx';
@@ -33,12 +39,13 @@ import { ReportTableView } from './report-table.tsx';
 import { ReportsHome } from './reports-home.tsx';
 import styles from './reports-screen.module.css';
 import { SeasonView } from './season-view.tsx';
+import { TrendChart } from './trend-chart.tsx';
 import { useLiveRecords } from './use-live-records.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 type Shown = { place: SectionPlace; store: FarmStore; definition: ReportDefinition };
 
-/** What the address asks of a report; of one season at a time it is that under way unless another is named. */
+/** The report's question from the address; a report about one season uses the current one by default. */
 function useQuestion({ place, store, definition }: Shown): ReportQuestion {
   const [search] = useReportSearch();
   const records = useLiveRecords(store);
@@ -65,23 +72,32 @@ function useQuestion({ place, store, definition }: Shown): ReportQuestion {
 
 const isOfSeason = (report: Report): report is SeasonReport => 'summary' in report;
 
-/** Is there nothing in a report: no row in any of its tables, nor a number at its head? The plots of a season are there before its coffee. */
+/** Whether a report is empty: no rows and no figures. The plots of a season exist before its coffee. */
 const isEmpty = (report: Report): boolean =>
   (isOfSeason(report) || report.rows.length === 0) &&
   report.headline.every(({ value }) => value === null || value === 0);
 
 function seasonWords(place: SectionPlace, store: FarmStore, { records, season }: ReportQuestion): string {
   if (season === null) return 'Todas as safras';
-  // The device's records are what the question was made of.
-  const seasons = (records as readonly DeviceRecord[]).filter(({ section }) => section === 'producao');
+  // The question was made from the device's records.
+  const seasons = (records as readonly DeviceRecord[]).filter(leadsSeason);
   const led = seasonRecord(seasons, season);
   const status = led && place.definition.statuses[statusFinder(store)(led)]?.label.toLocaleLowerCase('pt-BR');
   return status === undefined ? `Safra ${season}` : `Safra ${season}, ${status}`;
 }
 
-function Body({ question, report, farmSlug }: { question: ReportQuestion; report: Report; farmSlug: string }) {
+function Body({
+  place,
+  store,
+  question,
+  report,
+}: Omit<Shown, 'definition'> & { question: ReportQuestion; report: Report }) {
+  const { farmSlug } = place.farm;
   const isPrinting = useIsPrinting();
-  const tables = report.tables.filter(({ key }) => key !== 'facts' && key !== 'waterfall');
+  const hasDoors = tellsRepairs(report) && !isPrinting;
+  const tables = report.tables.filter(
+    ({ key }) => key !== 'facts' && key !== 'waterfall' && (key !== 'repairs' || !hasDoors),
+  );
   return (
     <>
       <div className={styles.figures}>
@@ -90,6 +106,9 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
       {isOfSeason(report) && !report.isOfDays && (
         <SeasonView report={report} ofPlots={question.plotIds !== undefined} />
       )}
+      {report.trends?.map((trend) => (
+        <TrendChart key={trend.key} trend={trend} />
+      ))}
       {report.charts.length > 0 && (
         <div className={styles.charts}>
           {report.charts.map((chart) => (
@@ -97,6 +116,7 @@ function Body({ question, report, farmSlug }: { question: ReportQuestion; report
           ))}
         </div>
       )}
+      {hasDoors && <ReadinessView report={report} place={place} store={store} />}
       {tables.map((table) => (
         <ReportTableView key={table.key} table={table} farmSlug={farmSlug} isPrinting={isPrinting} />
       ))}
@@ -163,7 +183,12 @@ function OneReport(shown: Shown) {
   });
   const asked = { definition, report, records: live, seasons };
   const words = [seasonWords(place, store, question), ...filterWords(asked, search), farm.name].join(' · ');
-  usePrintSheet(`${farm.name} · ${definition.title} · ${dayInPtBr(asOf)}`);
+  const shut = useMemo(
+    () => (season === null ? null : closedSeason({ farm: place.facts, records, season })),
+    [place.facts, records, season],
+  );
+  const foot = [farm.name, definition.title, dayInPtBr(asOf), ...(shut === null ? [] : [footOfClosed(shut)])];
+  usePrintSheet(foot.join(' · '));
   const isWide = useIsWide();
   const hasNothing = isEmpty(report);
   const actions = hasNothing ? undefined : (
@@ -174,21 +199,28 @@ function OneReport(shown: Shown) {
       <PageHead title={definition.title} sub={words} theme="producao" actions={isWide ? actions : undefined} />
       {!isWide && actions}
       <ReportFilters {...asked} season={season} />
+      {shut !== null && (
+        <div className={styles.closed}>
+          <ClosedNotice shut={shut} seesPrices={question.seesPrices} />
+        </div>
+      )}
       {hasNothing ? (
         <Nothing definition={definition} farm={farm} />
       ) : (
-        <Body question={question} report={report} farmSlug={farm.farmSlug} />
+        <Body place={place} store={store} question={question} report={report} />
       )}
     </>
   );
 }
 
-/** Relatórios: the one that the address names, summed on this device by the same code as on the server, or all to choose from. */
+/**
+ * Relatórios: the report in the address, computed on this device by the same code as on the server, or the list of all.
+ */
 export function ReportsScreen() {
   const place = useSection('producao');
   const [{ relatorio = '' }] = useReportSearch();
   const definition = reportOf(relatorio);
-  if (definition === undefined) return <ReportsHome farmSlug={place.farm.farmSlug} />;
+  if (definition === undefined) return <ReportsHome farm={place.farm} />;
   if (place.store === null) return <Skeleton />;
   return <OneReport key={definition.key} place={place} store={place.store} definition={definition} />;
 }

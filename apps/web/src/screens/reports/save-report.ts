@@ -3,7 +3,7 @@ import { reportCsv } from '@cafezal/domain/reports/report-csv.ts';
 import { reportSheets } from '@cafezal/domain/reports/report-sheets.ts';
 import { saveFile } from '../save-file.ts';
 
-/** Saves the tables of a report as a file made on this device; what makes workbooks is fetched when first asked for. */
+/** Saves the tables of a report as a file made on this device; the code for workbooks is loaded on demand. */
 export async function saveReport(
   name: string,
   { tables, format }: { tables: readonly ReportTable[]; format: 'csv' | 'xlsx' },

@@ -4,7 +4,7 @@ import { CherryToBean } from './cherry-to-bean.tsx';
 import { figurePairs } from './report-figures.ts';
 import styles from './reports-screen.module.css';
 
-/** What the season summary shows beside its figures and tables: the way from cherry to bean, and where the coffee is. */
+/** Parts of the season summary besides figures and tables: the way from cherry to bean, and where the coffee is. */
 export function SeasonView({ report, ofPlots }: { report: SeasonReport; ofPlots: boolean }) {
   const { summary, where } = report;
   return (

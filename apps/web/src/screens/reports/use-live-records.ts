@@ -1,14 +1,12 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
-import { useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 
-/** Everything live of the farm, the same list until something changed. */
+/** All live records of the farm; the same array until something changes. */
 export function useLiveRecords(store: FarmStore): readonly DeviceRecord[] {
-  useRecords(store, 'producao');
-  const { snapshot } = store.replica;
+  const snapshot = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
   return useMemo(() => {
-    // The snapshot is what changes; the generator is read anew for each.
+    // The snapshot changes with the records; the generator is read again.
     const all = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
     return all.filter(({ deletedAt }) => deletedAt === null);
   }, [snapshot, store]);

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReportSearch } from './report-search.ts';
 
-/** What the address of the reports says, and how to say something else without a step of the way back for each filter. */
+/** The search parameters of the reports, and how to replace them without a history entry for each filter. */
 export function useReportSearch(): [search: ReportSearch, replace: (search: ReportSearch) => void] {
   const search = useSearch({ from: '/fazenda/$farmSlug/relatorios' });
   const navigate = useNavigate({ from: '/fazenda/$farmSlug/relatorios' });

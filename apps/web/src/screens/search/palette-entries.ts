@@ -1,13 +1,16 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay, spokenDay, spokenHour, withinSentence } from '@cafezal/domain/attention/attention-words.ts';
-import { beginWords, SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { weightInside } from '@cafezal/domain/lots/lots-in-hand.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { lotsKg } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
+import { isDrying, isPlace } from '@cafezal/domain/stages/kinds.ts';
+import { beginWords } from '@cafezal/domain/stages/section-words.ts';
+import { textsOf } from '@cafezal/domain/stages/stage-texts.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { putTheme, type Theme } from '../../components/page/theme.ts';
 import type { Farm } from '../../data/device/contract.ts';
 import { attentionPlace } from '../dashboard/attention-place.ts';
@@ -16,7 +19,7 @@ import { farmPlaces } from '../frame/farm-places.ts';
 import { ALL_SECTIONS, CHAIN, sectionEntry } from '../frame/section-menu.ts';
 import { type Entry, type Findable, findableWords, type Group, type PaletteIndex } from './palette-index.ts';
 
-/** What the palette is made of: a farm's live records, what needs attention, what was measured. */
+/** What the palette searches: live records, items that need attention, readings. */
 export type PaletteFacts = {
   farm: Farm;
   records: readonly FarmRecord[];
@@ -68,7 +71,7 @@ function measureEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[]
   const due = new Set(facts.items.filter(({ kind }) => kind === 'drying-unmeasured').map(({ recordId }) => recordId));
   const today = dayIn(facts.timezone, facts.now);
   return facts.records
-    .filter(({ section, status, id }) => section === 'secagem' && status === 'in_progress' && !due.has(id))
+    .filter((record) => isDrying(record) && record.status === 'in_progress' && !due.has(record.id))
     .map((record) => {
       const last = moisture(record.id);
       const when = last && spokenDay(dayIn(facts.timezone, new Date(last.at)), today);
@@ -84,10 +87,10 @@ function measureEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[]
 
 const DRYING_PLACE = /terreiro|secador|estufa|suspens/i;
 
-/** Yards and dryers on which nothing lies. */
+/** Drying yards and dryers that are free. */
 function freePlaces(facts: PaletteFacts): Findable[] {
   if (!may(facts.farm.role, writeActionOf('secagem'))) return [];
-  const dryings = facts.records.filter(({ section }) => section === 'secagem');
+  const dryings = facts.records.filter(isDrying);
   const today = dayIn(facts.timezone, facts.now);
   return facts.farm.storageLots
     .filter((place) => DRYING_PLACE.test(place))
@@ -108,25 +111,11 @@ const THEMES: readonly (readonly [Theme, string, string])[] = [
   ['auto', 'Tema do aparelho', 'claro ou escuro como nele'],
 ];
 
-/** Words of the yard, beside those of the section itself, by which people ask for what can be recorded. */
-const ASKED_AS: Readonly<Partial<Record<Section, string>>> = {
-  talhoes: 'plantar',
-  colheita: 'apanhar panha',
-  processamento: 'lavar lavador despolpar',
-  secagem: 'terreiro secador',
-  descanso: 'guardar tulha',
-  beneficiamento: 'benefício limpar',
-  armazenamento: 'guardar armazém estoque sacas',
-  vendas: 'contrato',
-  atividades: 'pulverizar adubar capinar podar',
-  parceiros: 'comprador cooperativa',
-};
-
-/** Whatever a person calls to begin a record. */
+/** Words that people use for starting a record. */
 const BEGINNINGS = 'registrar novo nova criar cadastrar começar anotar';
 
 const askedAs = (section: Section): string =>
-  [BEGINNINGS, SECTION_WORDS[section].verb ?? '', ASKED_AS[section] ?? ''].join(' ');
+  [BEGINNINGS, stageOf(section).label.verb ?? '', textsOf(section).askedAs ?? ''].join(' ');
 
 function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
   const { farmSlug, role } = facts.farm;
@@ -173,15 +162,14 @@ function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMois
   const { section, name, code, data } = record;
   const entry = sectionEntry(section);
   const isLot = LOTS.has(section);
-  const group: Group = isLot ? 'Lotes' : section === 'talhoes' ? 'Lugares' : 'Pessoas e atividades';
+  const group: Group = isLot ? 'Lotes' : isPlace(record) ? 'Lugares' : 'Pessoas e atividades';
   const area = numberAt(data, 'area');
-  const about =
-    section === 'talhoes'
-      ? [area === undefined ? '' : `${formatNumber(area, 2)}\u00a0ha`, textAt(data, 'cultivar')]
-      : [
-          isLot ? textAt(data, 'storageLot') : entry?.one,
-          isLot ? kgText(record, moisture(record.id)?.value) : textAt(data, 'city'),
-        ];
+  const about = isPlace(record)
+    ? [area === undefined ? '' : `${formatNumber(area, 2)}\u00a0ha`, textAt(data, 'cultivar')]
+    : [
+        isLot ? textAt(data, 'storageLot') : entry?.one,
+        isLot ? kgText(record, moisture(record.id)?.value) : textAt(data, 'city'),
+      ];
   const title = isLot ? [code, name].filter(Boolean).join(' · ') : name;
   const words = findableWords(
     title,
@@ -194,14 +182,14 @@ function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMois
   return {
     words,
     make: () => {
-      const last = section === 'secagem' && record.status === 'in_progress' ? moisture(record.id) : undefined;
+      const last = isDrying(record) && record.status === 'in_progress' ? moisture(record.id) : undefined;
       return {
         id: record.id,
         group,
         title,
         sub: about.filter(Boolean).join(' · ') || (entry?.one ?? ''),
         theme: entry?.theme ?? null,
-        icon: entry?.theme == null ? (section === 'parceiros' ? 'pin' : 'notebook') : null,
+        icon: entry?.icon ?? null,
         ...(isLot && { tag: last === undefined ? (entry?.one ?? '') : percent(last.value) }),
         act: { to: addressOf(facts, record) },
       };
@@ -228,7 +216,7 @@ function screens({ farm: { farmSlug, role } }: PaletteFacts): Findable[] {
   ];
 }
 
-/** Yards, tulhas and boxes by the name that the farm gave them: what lies there is what is listed. */
+/** Places by the name that the farm gave them; each lists what is stored there. */
 const namedPlaces = ({ farm }: PaletteFacts): Findable[] =>
   farm.storageLots.map((place) => {
     const section: Section = DRYING_PLACE.test(place) ? 'secagem' : 'armazenamento';
@@ -236,7 +224,7 @@ const namedPlaces = ({ farm }: PaletteFacts): Findable[] =>
     return plain({ group: 'Lugares', title: place, sub: 'o que está lá', theme: null, icon: 'pin', act });
   });
 
-/** Everything that a farm can be searched for: what can be done first, then what was touched last. */
+/** Everything that can be found on a farm: actions first, then the latest changed records. */
 export function paletteIndex(facts: PaletteFacts): PaletteIndex {
   const moisture = lastMoistures(facts);
   const index: Record<Group, Findable[]> = {
@@ -247,11 +235,7 @@ export function paletteIndex(facts: PaletteFacts): PaletteIndex {
   };
   const byTouch = facts.records.toSorted((one, other) => (one.updatedAt < other.updatedAt ? 1 : -1));
   for (const record of byTouch) {
-    const group = LOTS.has(record.section)
-      ? 'Lotes'
-      : record.section === 'talhoes'
-        ? 'Lugares'
-        : 'Pessoas e atividades';
+    const group = LOTS.has(record.section) ? 'Lotes' : isPlace(record) ? 'Lugares' : 'Pessoas e atividades';
     index[group].push(recordEntry(facts, record, moisture));
   }
   index.Lugares = [...namedPlaces(facts), ...index.Lugares, ...screens(facts)];

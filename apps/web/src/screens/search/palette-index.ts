@@ -5,7 +5,7 @@ import type { IconName } from '../../components/icons/icon.tsx';
 export const GROUPS = ['Fazer', 'Lotes', 'Lugares', 'Pessoas e atividades'] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Something that the palette finds: it opens an address, or does something at once. */
+/** A result of the palette: it opens an address or runs an action. */
 export type Entry = {
   id: string;
   group: Group;
@@ -18,12 +18,12 @@ export type Entry = {
   act: { to: string; search?: Record<string, string> } | (() => void);
 };
 
-/** An entry that is made only where it is found; `words` are what it is found by, folded. */
+/** A result that is only created when it is found; `words` is its normalised search text. */
 export type Findable = { words: string; make: () => Entry };
 
 const isCode = (text: string): boolean => /^[\p{Letter}\d]+([ .-][\p{Letter}\d]+)*$/u.test(text) && /\d/.test(text);
 
-/** What an entry is found by: all its texts, without accents and in lower case, and codes without their signs. */
+/** The search text of a result: all its texts without accents and in lower case, codes without punctuation. */
 export function findableWords(...texts: readonly (string | undefined)[]): string {
   const known = texts.flatMap((text = '') => (text === '' ? [] : [text]));
   return [searchKey(known.join(' ')), ...known.filter(isCode).map(codeKey)].join(' ');
@@ -32,7 +32,10 @@ export function findableWords(...texts: readonly (string | undefined)[]): string
 const MOST: Readonly<Record<Group, number>> = { Fazer: 4, Lotes: 8, Lugares: 6, 'Pessoas e atividades': 5 };
 const RANKS = 3;
 
-/** How well words answer what was typed: 0 where they begin with it, 1 where one of them does, 2 within; null not at all. */
+/**
+ * How well a text matches the typed words: 0 if it starts with them, 1 if one of its words does, 2 within a word; null
+ * without a match.
+ */
 function rankOf(words: string, typed: readonly SearchWord[]): number | null {
   if (!typed.every((word) => hasWord(words, word))) return null;
   const first = typed[0]?.word ?? '';
@@ -46,7 +49,7 @@ function best(findables: readonly Findable[], typed: readonly SearchWord[], most
     const rank = rankOf(findable.words, typed);
     if (rank === null) continue;
     ranked[rank]?.push(findable);
-    // Nothing better can come, and what comes first was touched last.
+    // No better result can follow; the latest changed records come first.
     if ((ranked[0]?.length ?? 0) >= most) break;
   }
   return ranked
@@ -55,10 +58,13 @@ function best(findables: readonly Findable[], typed: readonly SearchWord[], most
     .map(({ make }) => make());
 }
 
-/** What a farm can be searched for, by group, in each the likeliest first. */
+/** Everything that can be found on a farm, by group, the likeliest first. */
 export type PaletteIndex = Readonly<Record<Group, readonly Findable[]>>;
 
-/** What answers every typed word, in the order of the groups; with nothing typed what is likeliest of the first three. */
+/**
+ * Results that match all typed words, in the order of the groups; without typed words the likeliest of the first three
+ * groups.
+ */
 export function findEntries(index: PaletteIndex, text: string): readonly Entry[] {
   const typed = searchWords(text);
   if (typed.length > 0) return GROUPS.flatMap((group) => best(index[group], typed, MOST[group]));
@@ -67,7 +73,7 @@ export function findEntries(index: PaletteIndex, text: string): readonly Entry[]
   );
 }
 
-/** A text folded letter by letter, so that a place in it is the same place in the text. */
+/** A text normalised letter by letter, so that positions stay the same. */
 const foldedInPlace = (text: string): string =>
   [...text]
     .map((letter) =>
@@ -75,7 +81,7 @@ const foldedInPlace = (text: string): string =>
     )
     .join('');
 
-/** A text in pieces, those that were typed marked; accents and case aside. */
+/** A text in parts, with the typed ones marked; accents and case are ignored. */
 export function markedParts(text: string, typed: string): readonly { text: string; isTyped: boolean }[] {
   const folded = foldedInPlace(text);
   const isTyped = new Array<boolean>(text.length).fill(false);

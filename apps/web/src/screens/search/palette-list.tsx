@@ -13,7 +13,7 @@ function Marked({ text, typed }: { text: string; typed: string }) {
   });
 }
 
-/** The id of an option in the document, which the field names as the active one. */
+/** The id of an option's element, which the input names as the active one. */
 export const optionId = (listId: string, at: number): string => `${listId}-${at}`;
 
 type Shown = {
@@ -39,7 +39,7 @@ function Row({ at, entry, shown }: { at: number; entry: Entry; shown: Shown }) {
       ref={isActive ? (node) => node?.scrollIntoView({ block: 'nearest' }) : undefined}
       onPointerMove={() => onPoint(at)}
       onClick={() => onChoose(entry)}
-      // Some screen readers move the focus onto an option and press Enter there.
+      // Some screen readers focus an option and press Enter there.
       onKeyDown={(event) => event.key === 'Enter' && onChoose(entry)}
       {...(theme !== null && { 'data-stage': theme })}
     >
@@ -66,7 +66,7 @@ function Row({ at, entry, shown }: { at: number; entry: Entry; shown: Shown }) {
   );
 }
 
-/** What was found, by group; the active one is that of the field. */
+/** The results by group, with the active one. */
 export function PaletteList(shown: Shown) {
   const { listId, entries } = shown;
   const rows = entries.map((entry, at) => ({ entry, at }));

@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { IconButton } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
-import { useBackCloses } from '../../components/page/use-back-closes.ts';
+import { useCloseOnBack } from '../../components/page/use-close-on-back.ts';
 import { useModal } from '../../components/surfaces/use-modal.ts';
 import type { Farm } from '../../data/device/contract.ts';
-import { rightNow } from '../../data/device/right-clock.ts';
+import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useAttention } from '../../data/farm/farm-attention.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
@@ -18,18 +18,19 @@ import { optionId, PaletteList } from './palette-list.tsx';
 const NOTHING: PaletteIndex = { Fazer: [], Lotes: [], Lugares: [], 'Pessoas e atividades': [] };
 
 function useIndex(farm: Farm, store: FarmStore): PaletteIndex {
-  const { timezone } = farmFactsOf(farm).settings;
-  const attention = useAttention(store, { timezone });
+  const { settings } = farmFactsOf(farm);
+  const { timezone } = settings;
+  const attention = useAttention(store, settings);
   const { snapshot } = store.replica;
   return useMemo(() => {
     if (snapshot === null) return NOTHING;
     const records = [...store.replica.everything()].filter(({ deletedAt }) => deletedAt === null);
     const { items = [], readings = [] } = attention ?? {};
-    return paletteIndex({ farm, records, items, readings, now: rightNow(), timezone });
+    return paletteIndex({ farm, records, items, readings, now: correctedNow(), timezone });
   }, [farm, store, snapshot, attention, timezone]);
 }
 
-/** Opens what was chosen, or does it. */
+/** Opens or runs the chosen result. */
 function useChoice(onClose: () => void): (entry: Entry) => void {
   const router = useRouter();
   return ({ act }) => {
@@ -68,7 +69,7 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
   const index = useIndex(farm, store);
-  // At once, however many records: Enter must open what the letters in the field say.
+  // Not deferred, however many records there are: Enter must open what the typed letters match.
   const entries = useMemo(() => findEntries(index, typed), [index, typed]);
   const choose = useChoice(onClose);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -123,10 +124,13 @@ function Search({ farm, store, onClose }: { farm: Farm; store: FarmStore; onClos
   );
 }
 
-/** Finds what can be done, lots, places, people and screens of a farm by a few letters; it reads the device, so it works without signal. */
+/**
+ * Finds actions, lots, places, people and screens of a farm by a few letters; it searches the device's data, so it
+ * works offline.
+ */
 export function Palette({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
-  useBackCloses(true, onClose, { platform: true });
+  useCloseOnBack(true, onClose, { platform: true });
   const modal = useModal(onClose, 'input');
   return (
     <dialog

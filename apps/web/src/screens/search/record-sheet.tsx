@@ -1,6 +1,7 @@
-import { SECTION_WORDS } from '@cafezal/domain/definition/section-words.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
-import { COFFEE_SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { PLACE_SECTIONS, PLOT_WORK_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { COFFEE_SECTIONS, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
@@ -18,13 +19,13 @@ import { formAddress, type UsualRecord } from '../dashboard/usual-records/usual-
 import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './record-sheet.module.css';
 
-/** Camera and decoder come only when a label is to be read. */
-const ScanSheet = lazy(async () => ({ default: (await import('../codes/scan-sheet.tsx')).ScanSheet }));
+/** Camera and decoder are loaded only when a label is to be read. */
+const ScanSheet = lazy(async () => ({ default: (await import('../qr-codes/scan-sheet.tsx')).ScanSheet }));
 
-/** What can be recorded, in the order of the chain; a season and a partner are made where they are listed. */
-const RECORDED: readonly Section[] = [...COFFEE_SECTIONS, 'atividades', 'talhoes'];
+/** Sections that can be recorded, in the order of the chain; seasons and partners are made from their lists. */
+const RECORDED: readonly Section[] = [...new Set([...COFFEE_SECTIONS, ...PLOT_WORK_SECTIONS, ...PLACE_SECTIONS])];
 
-/** Hears where a link of the sheet leads. */
+/** Called with the target of a link in the sheet. */
 type Going = { onGo: (to: string) => void };
 
 function Usual({ records, onGo }: Going & { records: readonly UsualRecord[] }) {
@@ -49,7 +50,7 @@ function Usual({ records, onGo }: Going & { records: readonly UsualRecord[] }) {
 }
 
 function Others({ farm, shown, onGo }: Going & { farm: Farm; shown: readonly UsualRecord[] }) {
-  // Who is led to measuring may still want to begin another drying.
+  // A shortcut to measuring does not replace the entry to start another drying.
   const led = new Set(
     shown.filter(({ to, section }) => to === formAddress(farm.farmSlug, section)).map((one) => one.section),
   );
@@ -57,13 +58,13 @@ function Others({ farm, shown, onGo }: Going & { farm: Farm; shown: readonly Usu
   return (
     <ul className={styles.others} aria-label="Outro registro">
       {others.map((section) => {
-        const theme = sectionEntry(section)?.theme ?? null;
+        const { theme = null, one } = sectionEntry(section) ?? {};
         const to = formAddress(farm.farmSlug, section);
         return (
           <li key={section} {...(theme !== null && { 'data-stage': theme })}>
             <Link to={to} onClick={() => onGo(to)}>
               <Icon name={theme === null ? 'notebook' : themeIcon(theme)} />
-              {SECTION_WORDS[section].one}
+              {one}
             </Link>
           </li>
         );
@@ -92,19 +93,19 @@ function Choices({ farm, store, onGo }: Going & { farm: Farm; store: FarmStore }
 
 const A_MOMENT_MS = 200;
 
-/** Fetches the forms while the person reads what there is to choose: the touch does not wait for them. */
+/** Loads the forms while the person reads the choices, so that the touch does not wait. */
 function fetchForms(): () => void {
   const timer = setTimeout(() => void import('../records/create-screen.tsx'), A_MOMENT_MS);
   return () => clearTimeout(timer);
 }
 
-/** What can be recorded on this farm: what this person makes most, filled in, then the rest, then the reader of labels. */
+/** What can be recorded on this farm: the person's usual records, prefilled, then the others, then the label reader. */
 export function RecordSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const store = useFarmStore(farm);
   const [isScanning, setScanning] = useState(false);
   useEffect(fetchForms, []);
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname });
-  // The sheet goes with the screen under it, unless the link leads to that same screen.
+  // The sheet closes with the screen below it, unless the link leads to that same screen.
   const go = (to: string) => to === shown && onClose();
   if (isScanning)
     return (

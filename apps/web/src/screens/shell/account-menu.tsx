@@ -6,13 +6,13 @@ import { useSession } from '../../data/session/session.ts';
 import { Avatar } from '../frame/avatar.tsx';
 import styles from './account-menu.module.css';
 
-/** Who leaves asks for it: no part of the first paint. */
+/** Loaded on demand: not part of the first load. */
 const SignOutDialog = lazy(async () => ({ default: (await import('../frame/sign-out-dialog.tsx')).SignOutDialog }));
 
 const MENU = 'account-menu';
 const close = () => document.getElementById(MENU)?.hidePopover();
 
-/** Who is signed in, and what is theirs: profile, farms, the way out. */
+/** The signed-in person with links to profile and farms, and the sign-out. */
 export function AccountMenu() {
   const { status, user } = useSession();
   const [leaving, setLeaving] = useState(false);

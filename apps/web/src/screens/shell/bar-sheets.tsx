@@ -12,7 +12,7 @@ import { SignOutDialog } from '../frame/sign-out-dialog.tsx';
 import styles from './bar-sheets.module.css';
 import { PlaceIcon } from './rail.tsx';
 
-/** Both read every record of the farm, so they come only when they are asked for. */
+/** Both read all records of the farm, so they are loaded on demand. */
 const Palette = lazy(async () => ({ default: (await import('../search/palette.tsx')).Palette }));
 const RecordSheet = lazy(async () => ({ default: (await import('../search/record-sheet.tsx')).RecordSheet }));
 
@@ -56,7 +56,7 @@ function Places({ places, tiles = false, onGo, children }: PlacesProps) {
   );
 }
 
-/** What has no place of its own in the bar, and the way out. */
+/** The places without an own button in the bar, and the sign-out. */
 function MoreSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   const { status } = useSession();
   const [isLeaving, setLeaving] = useState(false);
@@ -77,7 +77,7 @@ function MoreSheet({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   );
 }
 
-/** The sheet that was opened over a screen of a farm. */
+/** The open sheet over a farm's screen. */
 export function OpenSheet({ sheet, farm, onClose }: { sheet: BarSheet; farm: Farm; onClose: () => void }) {
   if (sheet === 'record' || sheet === 'search') {
     const Sheet = sheet === 'record' ? RecordSheet : Palette;

@@ -31,7 +31,7 @@ function Middle({ onOpen }: { onOpen: (sheet: BarSheet) => void }) {
   );
 }
 
-/** The phone's bar under the thumb: home, the lots by stage, the likeliest thing to do (for who may do any), search, the rest. */
+/** The phone's bottom bar: home, lots by stage, the likeliest action (if the role has one), search, and the rest. */
 export function BottomBar({
   farm: { farmSlug, role },
   onOpen,

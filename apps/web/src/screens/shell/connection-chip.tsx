@@ -16,7 +16,10 @@ const ICONS = {
   problem: 'circle-alert',
 } as const satisfies Record<Exclude<ConnectionWords['look'], 'uncounted'>, IconName>;
 
-/** What waits on this device: words on a desktop, icon and count on a phone, where nothing is said while all is sent; a touch shows it one by one. */
+/**
+ * Unsent work of this device: words on a desktop, icon and count on a phone, nothing there while all is sent. A touch
+ * opens the list.
+ */
 export function ConnectionChip() {
   const isVisiting = useSession().status === 'visiting';
   useEffect(

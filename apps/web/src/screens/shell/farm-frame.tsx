@@ -8,8 +8,8 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { useIsFirstPull } from '../../data/farm/first-pull.ts';
 import { useFarm } from '../../data/farms/farms.ts';
+import { afterFirstLoad } from '../../data/server/after-first-load.ts';
 import { ApiError } from '../../data/server/api.ts';
-import { whenSettled } from '../../data/server/when-settled.ts';
 import { useSession } from '../../data/session/session.ts';
 import { VISITOR_FARM_SLUG } from '../../data/session/visitor.ts';
 import { CurrentFarmProvider } from '../frame/current-farm.tsx';
@@ -32,12 +32,12 @@ const FarmDeleted = lazy(async () => ({ default: (await import('../not-found/no-
 const FarmLoadingNotice = lazy(async () => ({
   default: (await import('./farm-loading-notice.tsx')).FarmLoadingNotice,
 }));
-/** No sheet is part of the first paint. */
+/** Not part of the first load. */
 const VisitorBar = lazy(async () => ({ default: (await import('./visitor-bar.tsx')).VisitorBar }));
-/** What none of them waits for. */
+/** Parts that no screen waits for. */
 const IdleParts = lazy(async () => {
-  await new Promise<void>((resolve) => whenSettled(resolve));
-  // Without a network they may not come: no screen is lost for that.
+  await new Promise<void>((resolve) => afterFirstLoad(resolve));
+  // Offline they cannot be loaded; the screens work without them.
   const parts = await import('./idle-parts.tsx').catch(() => null);
   return { default: parts?.IdleParts ?? (() => null) };
 });
@@ -58,16 +58,16 @@ const withoutSlash = (path: string): string => path.replace(/\/$/, '');
 
 type Opened = {
   sheet: BarSheet | null;
-  /** The path of the screen that it was opened over, or of the one that was on its way then. */
+  /** Path of the screen that the sheet was opened over, or of the one that was loading then. */
   over: string;
-  /** The path of the screen that was on the page when it was drawn last. */
+  /** Path of the screen at the last render. */
   seen: string;
 };
 
 /**
- * The sheet over the screen, and the ways to open and to close it. It goes together with the screen under it: to let
- * that one out for a moment before the next comes would cost a drawing of it. One that is opened while a screen is on
- * its way stays when that one comes.
+ * The sheet over the screen, and how to open and close it. It closes together with the screen below, because showing
+ * that screen for a moment would cost a render. A sheet opened while a screen is loading stays open when that screen
+ * arrives.
  */
 function useSheet() {
   const router = useRouter();
@@ -81,7 +81,7 @@ function useSheet() {
   const open = useCallback(
     (sheet: BarSheet) => {
       const over = withoutSlash(router.latestLocation.pathname);
-      // A sheet that has to be fetched first comes when it is there: no empty place is drawn in between.
+      // As a transition: a sheet that must be loaded appears when it is ready, without an empty state.
       startTransition(() => setOpened((before) => ({ ...before, sheet, over })));
     },
     [router],
@@ -121,7 +121,7 @@ function FarmBars({ farm, children }: { farm: Farm; children: ReactNode }) {
   );
 }
 
-/** `otherwise` stands in the place of a farm that cannot be had, for screens that are of none. */
+/** `otherwise` replaces an inaccessible farm, on screens that belong to no farm. */
 type FrameProps = { farmSlug: string; otherwise?: ReactNode };
 
 function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
@@ -151,7 +151,7 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
     );
   if (loading) return <Skeleton />;
   if (otherwise !== undefined) return otherwise;
-  // Who signed up from the example and goes back is past it.
+  // A person who signed up from the demonstration farm and goes back gets their own farms.
   if (error === null && farmSlug === VISITOR_FARM_SLUG) return <Redirect to="/fazenda" />;
   if (error === null && shownSlug !== farmSlug) return <NotFound />;
   return (
@@ -174,7 +174,7 @@ function LoadedFarm({ farmSlug, otherwise }: FrameProps) {
   );
 }
 
-/** All screens of one farm: its bars, and the farm itself for what is inside. */
+/** The frame of one farm's screens: bars, and the farm for the screens inside. */
 export function FarmFrame({ farmSlug, otherwise }: FrameProps) {
   return (
     <SignedIn>
@@ -187,7 +187,7 @@ export function FarmFrame({ farmSlug, otherwise }: FrameProps) {
 
 const route = getRouteApi('/fazenda/$farmSlug');
 
-/** All screens of the farm that the address names. */
+/** The frame of the farm in the address. */
 export function AddressedFarmFrame() {
   return <FarmFrame farmSlug={route.useParams().farmSlug} />;
 }

@@ -2,7 +2,7 @@ import { Notice } from '../../components/messages/notice.tsx';
 import { useConnection } from '../../data/server/connection.ts';
 import styles from '../frame/offline-notice.module.css';
 
-/** Above every screen of a farm that is new to this device: says that its records are still being fetched. */
+/** Shown above all screens of a farm during its first pull: its records are still being fetched. */
 export function FarmLoadingNotice() {
   const { online } = useConnection();
   return (

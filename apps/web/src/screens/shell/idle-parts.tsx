@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { usePrintFallback } from '../../components/page/use-print-sheet.ts';
 import { useCurrentFarm } from '../frame/current-farm.tsx';
 import { useFrame } from '../frame/frame.tsx';
-import { ReadyLists } from '../records/ready-lists.tsx';
+import { PrepareLists } from '../records/prepare-lists.tsx';
 
-/** Names the farm, the screen and the day at the foot of whatever is printed. */
+/** The footer of printed pages: farm, screen and day. */
 function PrintedFoot() {
   const { name } = useCurrentFarm();
   const { title } = useFrame();
@@ -16,11 +16,11 @@ function PrintedFoot() {
   return null;
 }
 
-/** What a farm's screens have besides, and none of them waits for. */
+/** Parts of a farm's screens that are loaded when the browser is idle. */
 export function IdleParts() {
   return (
     <>
-      <ReadyLists />
+      <PrepareLists />
       <PrintedFoot />
     </>
   );

@@ -3,7 +3,9 @@ import { FarmFrame } from './farm-frame.tsx';
 import { lastFarm } from './last-farm.ts';
 import { PlainFrame } from './plain-frame.tsx';
 
-/** What is of no one farm, within the bars of the farm that one comes from; with the top bar alone where one comes from none. */
+/**
+ * The frame of screens that belong to no farm: the bars of the farm that the person comes from, or the top bar alone.
+ */
 export function LastFarmFrame() {
   const farmSlug = lastFarm();
   const plain = (

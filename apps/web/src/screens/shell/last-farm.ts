@@ -2,10 +2,10 @@ import { whenPersonLeaves } from '../../data/session/session.ts';
 
 const KEY = 'cafezal.farm';
 
-/** Keeps which farm this tab was on last, by its slug. */
+/** Stores the slug of this tab's last farm. */
 export const keepLastFarm = (farmSlug: string): void => sessionStorage.setItem(KEY, farmSlug);
 
-/** The slug of the farm that this tab was on last; null where it was on none. */
+/** The slug of this tab's last farm; null without one. */
 export const lastFarm = (): string | null => sessionStorage.getItem(KEY);
 
 whenPersonLeaves(async () => sessionStorage.removeItem(KEY));

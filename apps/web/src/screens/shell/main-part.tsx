@@ -6,16 +6,16 @@ import { useNewVersion } from '../../data/server/new-version.ts';
 import { useFrame } from '../frame/frame.tsx';
 import styles from './farm-frame.module.css';
 
-// Seldom shown, and never by a first visit.
+// Seldom shown, and never at a first visit.
 const NewVersionNotice = lazy(async () => ({ default: (await import('./new-version-notice.tsx')).NewVersionNotice }));
 
 /**
- * The part between the bars. After a change of address its heading takes the focus, so that a screen reader reads on
- * from there; a screen that comes later than its address gets it when it is there.
+ * The part between the bars. After a change of address its heading gets the focus, so that screen readers continue
+ * there, as soon as the new screen is there.
  */
 export function Main({ children }: { children: ReactNode }) {
   const { title, hasActionBar = false } = useFrame();
-  // The address changes before its screen is there: only then is there a heading to be led to.
+  // The address changes before its screen is there, and only then is there a heading.
   const shown = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const hasNewVersion = useNewVersion();
   const main = useRef<HTMLElement>(null);
@@ -24,7 +24,7 @@ export function Main({ children }: { children: ReactNode }) {
     const part = main.current;
     if (led.current === shown || part === null || title === '') return;
     const { activeElement } = document;
-    // Who types already, or opened something over the screen, is not taken away from there.
+    // Do not take the focus from a person who is typing or has opened something over the screen.
     const isFree = activeElement === null || activeElement === document.body || activeElement === part;
     const wasLeft = !part.contains(activeElement) && activeElement?.closest('dialog') === null;
     const heading = part.querySelector<HTMLElement>('h1[tabindex]');
@@ -45,7 +45,7 @@ export function Main({ children }: { children: ReactNode }) {
   );
 }
 
-/** The first stop of the Tab key: past the menus, to what the screen is about. */
+/** The first stop of the Tab key: a link past the menus to the content. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href="#conteudo">

@@ -3,7 +3,7 @@ import { Notice } from '../../components/messages/notice.tsx';
 import { putNewVersionOff, takeNewVersion } from '../../data/server/new-version.ts';
 import styles from './new-version-notice.module.css';
 
-/** Offers a new version of the app over whatever is shown; it never takes the page from who types. */
+/** Offers a new version of the app; it never reloads a page with unsaved input. */
 export function NewVersionNotice() {
   return (
     <div className={styles.place} role="status">

@@ -4,7 +4,7 @@ import { Main, SkipLink } from './main-part.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame of what belongs to a person and not to one farm: top bar alone. */
+/** The frame of screens that belong to a person and not to a farm: only the top bar. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <SignedIn>

@@ -4,7 +4,7 @@ import { Mark } from '../../components/icons/mark.tsx';
 import { type FarmPlace, farmPlaces } from '../frame/farm-places.ts';
 import styles from './rail.module.css';
 
-/** One place in a menu of links, in the colour of its stage. */
+/** The icon of a place in a menu, in the colour of its stage. */
 export function PlaceIcon({ place }: { place: Pick<FarmPlace, 'theme' | 'icon'> }) {
   const name: IconName = place.theme === null ? place.icon : themeIcon(place.theme);
   return (
@@ -14,7 +14,7 @@ export function PlaceIcon({ place }: { place: Pick<FarmPlace, 'theme' | 'icon'> 
   );
 }
 
-/** The desktop's list of all places of a farm. */
+/** The desktop's menu of all places of a farm. */
 export function Rail({ farmSlug }: { farmSlug: string }) {
   return (
     <aside className={styles.rail} aria-label="Seções">

@@ -52,7 +52,7 @@ function Start({ back, inFarm }: { back: string | undefined; inFarm: boolean }) 
   );
 }
 
-/** The bar at the top: where one is, what waits to be sent, what is given, the account; under it the band of the stage. */
+/** The top bar: current place, unsent work, notices, account; below it the stage's colour band. */
 export function TopBar({
   start,
   inFarm = false,

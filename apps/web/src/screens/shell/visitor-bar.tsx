@@ -27,7 +27,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Tells who looks at the example farm without an account where it is kept, and the two ways out. */
+/** Tells visitors of the demonstration farm where it is stored, with the ways out. */
 export function VisitorBar() {
   const [leaves, setLeaves] = useState(false);
   return (

@@ -39,7 +39,7 @@ test('outlines of a plot that were changed in two places are told apart by their
       { name: 'data.boundary', value: { type: 'Polygon', coordinates: [ring(east)] } },
       CONTEXT,
     ).replaceAll('\u00a0', ' ');
-  assert.equal(shape(0.001), 'Contorno com 3 cantos. 0,5745 ha');
+  assert.equal(shape(0.001), 'Contorno com 3 cantos. 0,5717 ha');
   assert.notEqual(shape(0.001), shape(0.0011));
 });
 

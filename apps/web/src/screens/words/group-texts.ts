@@ -2,7 +2,7 @@ import type { FieldOf } from '@cafezal/domain/definition/fields.ts';
 import { fieldEntries } from '@cafezal/domain/definition/stage.ts';
 import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
 
-/** What is said in a group of fields, such as the results of a soil analysis: each under its label. */
+/** The values of a group of fields with their labels, such as the results of a soil analysis. */
 export const groupTexts = (
   value: Readonly<Record<string, unknown>>,
   { row }: Pick<FieldOf<'group'>, 'row'>,

@@ -8,7 +8,7 @@ const GRADES: Readonly<Record<string, string>> = {
   fundo: 'Fundo',
 };
 
-/** What the mill calls a lot: `Peneira 17/18`, `Moca`, `Escolha`; any other by its form and grade. */
+/** The name of a lot as mills call it: `Peneira 17/18`, `Moca`, `Escolha`; otherwise form and grade. */
 export function lotName(output: RecordOutput): string {
   if (output.form === 'screenings') return 'Escolha';
   const grade = output.grade?.trim() ?? '';

@@ -1,5 +1,5 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 
-/** So many records, in words. */
+/** A number of records as text. */
 export const recordsText = (count: number): string =>
   count === 1 ? '1 registro' : `${formatNumber(count, 0)} registros`;

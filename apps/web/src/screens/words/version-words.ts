@@ -8,18 +8,21 @@ const VERBS: Readonly<Record<RecordVersion['op'], string>> = {
   restore: 'Trouxe de volta',
 };
 
-/** The verb of a version, such as “Mudou”. A version that a correction upstream made says so. */
-export const changeVerb = ({ op, cause }: RecordVersion): string =>
-  cause === undefined ? VERBS[op] : 'Acertou por correção';
+/**
+ * The verb of a version, such as “Mudou”; different for a version made by a correction in an earlier stage. A change of
+ * situation was made by the person, who said why.
+ */
+export const changeVerb = ({ op, cause, changes }: RecordVersion): string =>
+  cause === undefined || changes.some(({ field }) => field === 'status') ? VERBS[op] : 'Acertou por correção';
 
-/** Fields that the app writes, not the person. */
-const INNER: ReadonlySet<string> = new Set(['recalculated', 'data.formerCodes']);
+/** Fields that the app writes itself. */
+const INNER: ReadonlySet<string> = new Set(['recalculated', 'data.formerCodes', 'data.asTyped', 'data.movedBy']);
 
-/** The changes of a version that are shown: neither fields of the app, nor a blank that became another blank. */
+/** The changes of a version to show: without fields of the app, and without empty values that stay empty. */
 export const shownChanges = ({ changes }: RecordVersion): RecordVersion['changes'] =>
   changes.filter(({ field, from, to }) => !INNER.has(field) && !(isBlank(from) && isBlank(to)));
 
-/** The versions that are shown: one that only changed a field of the app is left out. */
+/** The versions to show: without those that only changed fields of the app. */
 export const shownVersions = (versions: readonly RecordVersion[]): readonly RecordVersion[] =>
   versions.filter(
     (version) => version.op !== 'update' || version.cause !== undefined || shownChanges(version).length > 0,

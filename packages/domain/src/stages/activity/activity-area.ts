@@ -3,24 +3,28 @@ import type { Finding, Rule, RuleContext } from '../../definition/stage.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { isUnderWay, numberAt, rowsAt, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
+import { areaOn } from '../../record/versions.ts';
 import { plotIdsOf } from './waiting-period.ts';
 
 type Lookup = Pick<RuleContext, 'record'>;
-type Content = Pick<RecordContent, 'data'>;
+type Content = Pick<RecordContent, 'data' | 'date'>;
 
-const plotArea = (id: string, context: Lookup): number | undefined => {
+/** Hectares of a plot on the day of the work. */
+const plotArea = (id: string, { date }: Pick<Content, 'date'>, context: Lookup): number | undefined => {
   const plot = context.record(id);
-  return plot === undefined ? undefined : numberAt(plot.data, 'area');
+  return plot === undefined ? undefined : areaOn(plot, date);
 };
 
-/** Hectares of all plots of an activity; null while one is not known. */
-function areaOfPlots({ data }: Content, context: Lookup): number | null {
-  const ids = plotIdsOf(data);
-  const areas = ids.flatMap((id) => plotArea(id, context) ?? []);
+/** Hectares of all plots of an activity; null if an area is unknown. */
+function areaOfPlots(content: Content, context: Lookup): number | null {
+  const ids = plotIdsOf(content.data);
+  const areas = ids.flatMap((id) => plotArea(id, content, context) ?? []);
   return ids.length > 0 && areas.length === ids.length ? areas.reduce((sum, area) => sum + area, 0) : null;
 }
 
-/** Hectares that an activity worked on: as said in all, else plot by plot, a plot without its own counting whole. */
+/**
+ * Hectares that an activity worked on: the typed total, otherwise plot by plot; a plot without its own counts whole.
+ */
 export function areaTreated(content: Content, context: Lookup): number | null {
   const total = numberAt(content.data, 'areaTreated');
   if (total !== undefined) return total;
@@ -28,7 +32,7 @@ export function areaTreated(content: Content, context: Lookup): number | null {
     rowsAt(content.data, 'plots').map((row) => [textAt(row, 'plotId') ?? '', numberAt(row, 'areaTreated')]),
   );
   const ids = plotIdsOf(content.data);
-  const areas = ids.flatMap((id) => rows.get(id) ?? plotArea(id, context) ?? []);
+  const areas = ids.flatMap((id) => rows.get(id) ?? plotArea(id, content, context) ?? []);
   return ids.length > 0 && areas.length === ids.length ? areas.reduce((sum, area) => sum + area, 0) : null;
 }
 
@@ -39,13 +43,13 @@ function compare(field: string, treated: number | undefined, whole: number | nul
   return treated < whole / 2 ? [warning(field, 'area/below-half', message)] : [];
 }
 
-/** The area worked on fits the plots, and is most of them. */
+/** The worked area fits the plots, and is most of them. */
 export const areaRule: Rule = (content, context) => [
   ...rowsAt(content.data, 'plots').flatMap((row, index) =>
     compare(
       `data.plots.${index}.areaTreated`,
       numberAt(row, 'areaTreated'),
-      plotArea(textAt(row, 'plotId') ?? '', context),
+      plotArea(textAt(row, 'plotId') ?? '', content, context),
     ),
   ),
   ...compare('data.areaTreated', numberAt(content.data, 'areaTreated'), areaOfPlots(content, context)),
@@ -54,7 +58,7 @@ export const areaRule: Rule = (content, context) => [
 /** Types that need no plot. */
 const FARM_WIDE = new Set(['maintenance', 'training', 'ppe', 'waste', 'other', 'frost_hail']);
 
-/** Work on the land says on which plots. */
+/** Field work names its plots. */
 export const plotsRule: Rule = (content) => {
   const type = textAt(content.data, 'activityType');
   if (type === undefined || FARM_WIDE.has(type) || !isUnderWay(content) || plotIdsOf(content.data).length > 0)

@@ -16,7 +16,7 @@ const labourCost = (row: Row): number => {
 const machineCost = (row: Row): number => (numberAt(row, 'rate') ?? 0) * (numberAt(row, 'hours') ?? 0);
 const supplyCost = (row: Row): number => (numberAt(row, 'unitCost') ?? 0) * (numberAt(row, 'total') ?? 0);
 
-/** R$ of labour, machines, supplies and the rest, exact to the centavo; null where none of them has a price. */
+/** R$ of labour, machines, supplies and the rest, exact; null if none of them has a price. */
 export function partsCost({ data }: Pick<RecordContent, 'data'>): number | null {
   const parts = [
     ...rowsAt(data, 'labour').map(labourCost),
@@ -28,7 +28,7 @@ export function partsCost({ data }: Pick<RecordContent, 'data'>): number | null 
   return total === 0 ? null : total;
 }
 
-/** The cost of an activity follows from its parts unless it was sent. */
+/** The cost of an activity is computed from its parts unless it was sent. */
 export const deriveActivity = (content: RecordContent, context: RuleContext): RecordContent => ({
   ...content,
   data: withDerived(content, context, [{ key: 'cost', of: partsCost }]),
@@ -47,7 +47,7 @@ export const labourRule: Rule = ({ data }) =>
     return [warning(`data.labour.${index}.hours`, 'labour/hours', message)];
   });
 
-/** Work that is done was not done tomorrow. */
+/** Work marked as done cannot be in the future. */
 export const futureRule: Rule = ({ date, status, data }, { today }) => {
   const last = textAt(data, 'endDate') ?? date;
   if (status !== 'done' || last <= today) return [];

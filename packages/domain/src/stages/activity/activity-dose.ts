@@ -1,5 +1,6 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import type { Finding, Rule } from '../../definition/stage.ts';
+import { apartFrom } from '../../ground/apart.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { numberAt, rowsAt, textAt } from '../../record/data-values.ts';
 import { areaTreated } from './activity-area.ts';
@@ -16,20 +17,20 @@ const MEASURES: ReadonlyMap<string, Measure> = new Map([
   ['un', { kind: 'count', factor: 1 }],
 ]);
 
-/** What a dose per hectare is counted in; null for doses per 100 L or per plant. */
+/** The unit of a dose per hectare; null for doses per 100 L or per plant. */
 function measureOfDose(row: Row): Measure | null {
   const [unit = '', per = ''] = (textAt(row, 'doseUnit') ?? '').toLowerCase().replaceAll(' ', '').split('/');
   return per === 'ha' ? (MEASURES.get(unit) ?? null) : null;
 }
 
-/** kg on one hectare of a supply dosed by weight; null otherwise. */
+/** kg per hectare of a supply dosed by weight; otherwise null. */
 export function doseKgPerHa(row: Row): number | null {
   const measure = measureOfDose(row);
   const dose = numberAt(row, 'dose');
   return dose === undefined || measure?.kind !== 'mass' ? null : dose * measure.factor;
 }
 
-/** What dose times area asks for, in the unit of the total; null where they cannot be compared. */
+/** Dose × area, in the unit of the total; null if they cannot be compared. */
 function expectedTotal(row: Row, area: number): number | null {
   const measure = measureOfDose(row);
   const dose = numberAt(row, 'dose');
@@ -48,12 +49,12 @@ function compare(field: string, row: Row, area: number): Finding[] {
   return [warning(field, 'dose/total-differs', message)];
 }
 
-/** Kinds of work that spray or pour a product: what is spread, such as lime, is dosed in tons. */
+/** Applications: products that are sprayed or poured. Products that are spread, such as lime, are dosed in tons. */
 const APPLICATIONS: ReadonlySet<string> = new Set(['spraying', 'soil_drench']);
-/** More than this of a product on a hectare is a slip of the comma or of the unit: kaolin, the heaviest of them, takes 50 kg. */
+/** Above this, per hectare, a dose is a typing error in comma or unit: kaolin, the heaviest product, takes 50 kg. */
 const MOST_PER_HA = 50;
 
-/** A dose that no product has: `750` for `0,75`, or litres for millilitres. */
+/** An unlikely dose: `750` for `0,75`, or litres for millilitres. */
 export const unlikelyDoseRule: Rule = ({ data }) => {
   const measure = measureOfDose(data);
   const dose = numberAt(data, 'dose');
@@ -63,14 +64,14 @@ export const unlikelyDoseRule: Rule = ({ data }) => {
   return [warning('data.dose', 'dose/unlikely', message)];
 };
 
-/** More of a product than this on a hectare is none that is sprayed, or poured on the soil. */
+/** Above this, per hectare, no product is sprayed or poured. */
 const MOST_POSSIBLE_PER_HA: ReadonlyMap<string, number> = new Map([
   ['spraying', 500],
   ['soil_drench', 5_000],
 ]);
 const MOST_POSSIBLE_IN_100_L = 100;
 
-/** A dose that cannot be, whoever confirms it: `300` litres for millilitres. */
+/** An impossible dose, which cannot be confirmed: `300` litres for millilitres. */
 export const absurdDoseRule: Rule = ({ data }) => {
   const dose = numberAt(data, 'dose');
   const [unit = '', per = ''] = (textAt(data, 'doseUnit') ?? '').toLowerCase().replaceAll(' ', '').split('/');
@@ -83,12 +84,12 @@ export const absurdDoseRule: Rule = ({ data }) => {
   if (dose === undefined || most === undefined || factor === undefined) return [];
   if (dose * factor <= most) return [];
   const message =
-    `Não pode: ${formatNumber(dose, 4)}\u00a0${textAt(data, 'doseUnit')}. ` +
+    `Não pode: ${apartFrom(dose, most / factor, 4)}\u00a0${textAt(data, 'doseUnit')}. ` +
     `O máximo possível é ${formatNumber(most / factor, 4)}. Confira a vírgula e a unidade.`;
   return [refusal('data.dose', 'dose/absurd', message)];
 };
 
-/** What was used against dose times area, with 10 % to spare. */
+/** The total against dose × area, with 10 % tolerance. */
 export const doseRule: Rule = (content, context) => {
   const area = areaTreated(content, context);
   if (area === null) return [];
@@ -99,7 +100,7 @@ export const doseRule: Rule = (content, context) => {
   ];
 };
 
-/** The label's largest dose. */
+/** The dose against the label's largest. */
 export const labelDoseRule: Rule = ({ data }) => {
   const dose = numberAt(data, 'dose');
   const most = numberAt(data, 'labelDoseMax');

@@ -1,3 +1,4 @@
+import { commonFields } from '../../definition/common-fields.ts';
 import {
   choice,
   date,
@@ -11,10 +12,10 @@ import {
   text,
   yesNo,
 } from '../../definition/fields.ts';
-import type { DetailGroup } from '../../definition/stage.ts';
+import type { StageForm } from '../../definition/stage.ts';
 import { activityTypeFields, askedByType } from './activity-type-fields.ts';
 
-/** Kinds of work on the plots and on the farm. */
+/** Kinds of field work and other farm work. */
 const ACTIVITY_TYPES = {
   fertilization: 'Adubação',
   liming: 'Calagem ou gessagem',
@@ -170,27 +171,38 @@ const repeating = {
 
 const phiJustification = text('Por que aplicou perto da colheita', { maxLength: 255, multiline: true });
 
-/** Fields of an activity, in the order of its full form. */
-export const activityFields = askedByType({
-  ...where,
-  ...product,
-  ...activityTypeFields,
-  weather,
-  supplies,
-  labour,
-  machines,
-  ...rest,
-  ...repeating,
-  phiJustification,
-});
-
-/** The fields of an activity under the names by which its form folds them away. */
-export const activityGroups: readonly DetailGroup[] = [
-  ['Detalhes do trabalho', activityTypeFields],
-  ['Área', where],
-  ['Produto e receituário', { ...product, phiJustification }],
-  ['Tempo', { weather }],
-  ['Outros insumos', { supplies }],
-  ['Gente, máquinas e custo', { labour, machines, ...rest }],
-  ['Repetir', repeating],
+const QUICK: readonly string[] = [
+  ...['activityType', 'plotIds', 'method', 'product', 'formula', 'kgPerHa', 'tonsPerHa', 'dose', 'cutHeight'],
+  ...['waterDepth', 'irrigationHours', 'floweringPct', 'intensity', 'phenology', 'pest', 'sampleSize', 'infestedPct'],
+  ...['litersPerPlant', 'plantCount', 'seedlings', 'cultivar', 'occurrence', 'severityPct', 'depth'],
+  ...['date', 'phiDays', 'reentryHours', 'prescriptionNumber'],
 ];
+
+/** What is typed of an activity. */
+export const activityForm = {
+  fields: {
+    ...askedByType({
+      ...where,
+      ...product,
+      ...activityTypeFields,
+      weather,
+      supplies,
+      labour,
+      machines,
+      ...rest,
+      ...repeating,
+      phiJustification,
+    }),
+    ...commonFields,
+  },
+  quick: QUICK,
+  groups: [
+    ['Detalhes do trabalho', activityTypeFields],
+    ['Área', where],
+    ['Produto e receituário', { ...product, phiJustification }],
+    ['Tempo', { weather }],
+    ['Outros insumos', { supplies }],
+    ['Gente, máquinas e custo', { labour, machines, ...rest }],
+    ['Repetir', repeating],
+  ],
+} satisfies StageForm;

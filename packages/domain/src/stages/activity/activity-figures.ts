@@ -1,19 +1,19 @@
 import type { Figure } from '../../definition/stage.ts';
-import { numberAt, ratio } from '../../record/data-values.ts';
+import { litersPerSacaOf } from '../../farm/farm-defaults.ts';
+import { MG_PER_CMOLC_K } from '../../ground/units.ts';
+import { numberAt, ratio, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { areaTreated } from './activity-area.ts';
+import { plotIdsOf } from './waiting-period.ts';
 
 type Data = RecordContent['data'];
-
-/** mg of potassium in one cmolc/dm³. */
-const MG_PER_CMOLC_K = 391;
 
 const soilOf = (data: Data): Data | null => {
   const { soil } = data;
   return typeof soil === 'object' && soil !== null ? { ...soil } : null;
 };
 
-/** Sum of bases, SB, in cmolc/dm³; null while calcium, magnesium or potassium is missing. */
+/** Sum of bases, SB, in cmolc/dm³; null if calcium, magnesium or potassium is missing. */
 function sumOfBases(data: Data): number | null {
   const soil = soilOf(data);
   const [ca, mg, k] = ['ca', 'mg', 'k'].map((key) => (soil === null ? undefined : numberAt(soil, key)));
@@ -40,7 +40,29 @@ export function aluminiumSaturation(data: Data): number | null {
   return bases === null || al === undefined ? null : percent(ratio(al, bases + al));
 }
 
-/** What the detail of an activity leads with. */
+const isOfDepth = (data: Data, ...depths: readonly string[]): boolean => depths.includes(textAt(data, 'depth') ?? '');
+
+/** Lime in t/ha for 0 to 20 cm: NC = (V2 − V1) × CTC ÷ PRNT, of the part that is limed; null without a sample or PRNT. */
+export function limeNeed(data: Data, target: number): number | null {
+  const [v, ctc, prnt] = [baseSaturation(data), exchangeCapacity(data), numberAt(data, 'prnt')];
+  if (v === null || ctc === null || prnt === undefined || prnt <= 0 || !isOfDepth(data, '0-20')) return null;
+  return (Math.max(0, target - v) * ctc * (numberAt(data, 'limedPct') ?? 100)) / 100 / prnt;
+}
+
+const LEAST_CALCIUM = 0.5;
+const MOST_ALUMINIUM_PCT = 20;
+const GYPSUM_PER_CLAY = 75;
+
+/** Gypsum in kg/ha for 20 to 40 cm, 75 for each per cent of clay (Sousa and Lobato, perennials) where calcium is low or aluminium high; null without the sample. */
+export function gypsumNeed(data: Data): number | null {
+  const soil = soilOf(data) ?? {};
+  const [calcium, clay, aluminium] = [numberAt(soil, 'ca'), numberAt(soil, 'clayPct'), aluminiumSaturation(data)];
+  if (calcium === undefined || clay === undefined || !isOfDepth(data, '20-40')) return null;
+  const isPoor = calcium < LEAST_CALCIUM || (aluminium ?? 0) > MOST_ALUMINIUM_PCT;
+  return isPoor ? GYPSUM_PER_CLAY * clay : 0;
+}
+
+/** The main figures of an activity. */
 export const activityFigures: readonly Figure[] = [
   { key: 'areaTreated', label: 'Área trabalhada', unit: 'ha', decimals: 2, of: areaTreated },
   {
@@ -55,10 +77,13 @@ export const activityFigures: readonly Figure[] = [
     label: 'Carga contada',
     unit: 'sacas',
     decimals: 1,
-    of: ({ data }, { farm }) => {
+    of: ({ data }, { farm, record }) => {
       const liters = numberAt(data, 'litersPerPlant');
       const plants = numberAt(data, 'plantCount');
-      return liters === undefined || plants === undefined ? null : (liters * plants) / farm.settings.litersPerSaca;
+      const [species, ...others] = new Set(plotIdsOf(data).map((id) => record(id)?.data.species));
+      return liters === undefined || plants === undefined
+        ? null
+        : (liters * plants) / litersPerSacaOf(farm.settings, others.length === 0 ? species : undefined);
     },
   },
   { key: 'sumOfBases', label: 'Soma de bases (SB)', unit: '1', decimals: 2, of: ({ data }) => sumOfBases(data) },
@@ -77,4 +102,12 @@ export const activityFigures: readonly Figure[] = [
     decimals: 1,
     of: ({ data }) => aluminiumSaturation(data),
   },
+  {
+    key: 'limeNeed',
+    label: 'Calcário, t por hectare',
+    unit: '1',
+    decimals: 2,
+    of: ({ data }, { farm }) => limeNeed(data, farm.settings.limingTarget),
+  },
+  { key: 'gypsumNeed', label: 'Gesso, kg por hectare', unit: '1', decimals: 0, of: ({ data }) => gypsumNeed(data) },
 ];

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { deriveActivity, partsCost } from './activity-cost.ts';
-import { aluminiumSaturation, baseSaturation, exchangeCapacity } from './activity-figures.ts';
-import { activityRules } from './activity-rules.ts';
+import { aluminiumSaturation, baseSaturation, exchangeCapacity, gypsumNeed, limeNeed } from './activity-figures.ts';
+import { activityChecks } from './activity-rules.ts';
 
 const plots = [recordOf('P1', 'talhoes', { data: { area: 5 } }), recordOf('P3', 'talhoes', { data: { area: 1.5 } })];
 const done = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
@@ -15,7 +15,7 @@ const done = (data: RecordContent['data'], changes: Partial<RecordContent> = {})
     data: { activityType: 'weeding', plotIds: ['P1'], ...data },
   });
 const check = (content: RecordContent, records: readonly FarmRecord[] = []) =>
-  activityRules.flatMap((rule) => said(rule(content, contextOf([...plots, ...records]))));
+  activityChecks.rules.flatMap((rule) => said(rule(content, contextOf([...plots, ...records]))));
 
 describe('the area of an activity', () => {
   test('fits its plots with 2 % to spare, and is most of them', () => {
@@ -142,4 +142,30 @@ test('a soil analysis gives CTC, V and m', () => {
   assert.equal(baseSaturation(data)?.toFixed(1), '50.0');
   assert.equal(aluminiumSaturation(data)?.toFixed(1), '7.1');
   assert.equal(baseSaturation({ soil: { ca: 2 } }), null);
+});
+
+test('lime and gypsum follow from the samples of their own depths', () => {
+  // CTC 8, V 50 %: (60 − 50) × 8 ÷ 80 = 1 t/ha; of a limed strip of 75 % of the area, 0.75.
+  const upper = { depth: '0-20', prnt: 80, soil: { ca: 2.5, mg: 1, k: 195.5, hAl: 4 } };
+  assert.equal(limeNeed(upper, 60)?.toFixed(3), '1.000');
+  assert.equal(limeNeed({ ...upper, limedPct: 75 }, 60)?.toFixed(3), '0.750');
+  assert.equal(limeNeed(upper, 45), 0);
+  assert.deepEqual([limeNeed({ ...upper, depth: '20-40' }, 60), limeNeed({ ...upper, prnt: null }, 60)], [null, null]);
+  const lower = { depth: '20-40', soil: { ca: 0.4, mg: 0.3, k: 39.1, al: 0.1, clayPct: 40 } };
+  assert.equal(gypsumNeed(lower), 3000);
+  assert.equal(gypsumNeed({ ...lower, soil: { ...lower.soil, ca: 1.5 } }), 0);
+  assert.equal(gypsumNeed({ ...lower, soil: { ...lower.soil, ca: 1.5, al: 0.8 } }), 3000);
+  assert.equal(gypsumNeed({ ...lower, depth: '0-20' }), null);
+});
+
+test('a CTC that no soil has is asked about: it is most often in another unit', () => {
+  const told = (soil: object) =>
+    said(
+      activityChecks.rules.flatMap((rule) =>
+        rule(contentOf({ data: { activityType: 'soil_analysis', soil } }), contextOf()),
+      ),
+    ).filter((code) => code.includes('soil'));
+  assert.deepEqual(told({ ca: 2.5, mg: 1, k: 195.5, hAl: 4 }), []);
+  assert.deepEqual(told({ ca: 25, mg: 10, k: 195.5, hAl: 40 }), ['warning soil/unit']);
+  assert.deepEqual(told({ ca: 0.5, mg: 0.2, k: 39.1, hAl: 0.8 }), ['warning soil/unit']);
 });

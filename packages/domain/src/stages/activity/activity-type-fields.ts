@@ -33,17 +33,18 @@ const PESTS = {
 const OCCURRENCES = { geada: 'Geada', granizo: 'Granizo', seca: 'Seca', outra: 'Outra' };
 
 const nutrient = (label: string) => number(label, { decimals: 3, min: 0 });
+const base = (label: string) => number(label, { unit: 'cmolc/dm³', decimals: 3, min: 0 });
 const percent = (label: string) => number(label, { unit: '%', min: 0, max: 100 });
 
 const soil = group('Resultado do solo', {
   phCaCl2: number('pH em CaCl2', { unit: 'pH', min: 0, max: 14 }),
   phH2O: number('pH em água', { unit: 'pH', min: 0, max: 14 }),
   p: nutrient('P (mg/dm³)'),
-  k: nutrient('K (mg/dm³)'),
-  ca: nutrient('Ca (cmolc/dm³)'),
-  mg: nutrient('Mg (cmolc/dm³)'),
-  al: nutrient('Al (cmolc/dm³)'),
-  hAl: nutrient('H+Al (cmolc/dm³)'),
+  k: number('K', { unit: 'mg/dm³', decimals: 3, min: 0 }),
+  ca: base('Ca'),
+  mg: base('Mg'),
+  al: base('Al'),
+  hAl: base('H+Al'),
   s: nutrient('S (mg/dm³)'),
   mo: nutrient('Matéria orgânica (dag/kg)'),
   b: nutrient('B (mg/dm³)'),
@@ -51,6 +52,7 @@ const soil = group('Resultado do solo', {
   fe: nutrient('Fe (mg/dm³)'),
   mn: nutrient('Mn (mg/dm³)'),
   zn: nutrient('Zn (mg/dm³)'),
+  clayPct: percent('Argila'),
 });
 
 const leaf = group('Resultado das folhas', {
@@ -67,7 +69,7 @@ const leaf = group('Resultado das folhas', {
   zn: nutrient('Zn (mg/kg)'),
 });
 
-/** Fields that belong to some types of activity alone. */
+/** Fields of single types of activities. */
 export const activityTypeFields = {
   method: choice('Como', METHODS),
   formula: text('Fórmula N-P-K', { maxLength: 20, hint: 'Ex.: 20-05-20.' }),
@@ -77,6 +79,12 @@ export const activityTypeFields = {
   tonsPerHa: number('Toneladas por hectare', {
     min: 0,
     unlikely: { above: 6, message: 'Mais de 6 t por hectare é muito. Confira.' },
+  }),
+  limedPct: number('Área que recebe o calcário', {
+    unit: '%',
+    above: 0,
+    max: 100,
+    hint: 'Vazio: a área toda. Só a faixa sob a saia: menos.',
   }),
   baseSaturationTarget: percent('Saturação por bases desejada (V %)'),
   cutHeight: number('Altura do corte', { unit: 'cm', decimals: 1, min: 0 }),
@@ -120,7 +128,7 @@ const PRODUCT = [
 ];
 const PLANTING = ['seedlings', 'plantCount', 'cultivar', 'nursery'];
 
-/** The fields that a type of activity asks for besides those that all of them have; a form leaves the others out. */
+/** The additional fields of each type of activity; a form shows no others. */
 export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   fertilization: ['method', 'product', 'formula', 'kgPerHa', 'dose', 'doseUnit', 'total', 'installment'],
   liming: ['product', 'tonsPerHa', 'prnt', 'baseSaturationTarget'],
@@ -129,7 +137,7 @@ export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
   weeding: ['method', ...PRODUCT],
   pruning: ['method', 'cutHeight', 'branchLength', 'residue'],
   irrigation: ['waterDepth', 'irrigationHours', 'flowRate', 'irrigationInterval', 'waterGrant'],
-  soil_analysis: ['depth', 'soil', 'lab', 'sampleNumber'],
+  soil_analysis: ['depth', 'soil', 'prnt', 'limedPct', 'lab', 'sampleNumber'],
   leaf_analysis: ['leaf', 'lab', 'sampleNumber'],
   flowering: ['floweringPct', 'intensity'],
   phenology: ['phenology'],
@@ -144,9 +152,9 @@ export const FIELDS_OF_TYPE: Readonly<Record<string, readonly string[]>> = {
 const typesOf = (name: string): readonly string[] =>
   Object.entries(FIELDS_OF_TYPE).flatMap(([type, names]) => (names.includes(name) ? [type] : []));
 
-/** Fields that know in which types of activity a form asks for them; those of no type alone stay as they are. */
+/** Fields with the types of activities in which a form shows them; fields of all types stay as they are. */
 export const askedByType = <const Given extends Fields>(fields: Given): Given =>
-  // The keys stay the same, and each field only gains `when`.
+  // The keys are unchanged; each field only gets a `when`.
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
       const types = typesOf(name);

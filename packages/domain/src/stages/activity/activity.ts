@@ -1,23 +1,17 @@
-import { commonFields } from '../../definition/common-fields.ts';
-import { labelOf } from '../../definition/section-words.ts';
 import { defineStage } from '../../definition/stage.ts';
-import { activityFields, activityGroups } from './activity-fields.ts';
 
-const QUICK: readonly string[] = [
-  ...['activityType', 'plotIds', 'method', 'product', 'formula', 'kgPerHa', 'tonsPerHa', 'dose', 'cutHeight'],
-  ...['waterDepth', 'irrigationHours', 'floweringPct', 'intensity', 'phenology', 'pest', 'sampleSize', 'infestedPct'],
-  ...['litersPerPlant', 'plantCount', 'seedlings', 'cultivar', 'occurrence', 'severityPct', 'depth'],
-  ...['date', 'phiDays', 'reentryHours', 'prescriptionNumber'],
-];
-
-/** Atividades: work on the plots and on the farm. They take no lots and give none. */
+/** Atividades: field work and other farm work. They take and give no lots. */
 export const activity = defineStage({
   key: 'activity',
   section: 'atividades',
   code: null,
-  label: labelOf('atividades'),
+  label: { one: 'Atividade', many: 'Atividades', gender: 'f', heading: 'Atividades', verb: null, kind: 'event' },
   nameField: null,
   theme: 'talhao',
+  icon: 'notebook',
+  menu: 'beside',
+  writes: 'activities.write',
+  formAt: 'cadastrar-atividade',
   statuses: {
     planned: { label: 'Planejada', tone: 'info' },
     in_progress: { label: 'Em execução', started: true, tone: 'info' },
@@ -30,13 +24,12 @@ export const activity = defineStage({
   season: 'cropYear',
   takes: [],
   takesFrom: [],
+  plotsAt: 'plotIds',
+  waitingPeriod: 'begins',
   gives: [],
   massBalance: null,
   needsInputs: false,
   needsOutputs: false,
-  fields: { ...activityFields, ...commonFields },
-  quick: QUICK,
-  groups: activityGroups,
   readings: {},
   consults: ['atividades', 'colheita'],
   list: ['date', 'name', 'activityType', 'plotIds', 'cost', 'status'],

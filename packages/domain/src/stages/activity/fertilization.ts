@@ -1,6 +1,8 @@
 import { warning } from '../../definition/finding.ts';
 import type { Finding, Rule } from '../../definition/stage.ts';
 import { formatNumber } from '../../ground/numbers.ts';
+import { at } from '../../knowledge/knowledge.ts';
+import { NUTRIENT_CAPS } from '../../knowledge/stage-practice.ts';
 import { numberAt, rowsAt, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { doseKgPerHa } from './activity-dose.ts';
@@ -10,14 +12,14 @@ type Data = RecordContent['data'];
 type Nutrients = { n: number; k2o: number };
 
 const FORMULA = /^\s*(\d+(?:[.,]\d+)?)\s*-\s*(\d+(?:[.,]\d+)?)\s*-\s*(\d+(?:[.,]\d+)?)/;
-/** The same as it is often written on a bag: `20.05.20`, `20/05/20`, `20 05 20`. */
+/** The formula as bags often print it: `20.05.20`, `20/05/20`, `20 05 20`. */
 const LOOSE_FORMULA = /^\s*(\d{1,2})[./\s](\d{1,2})[./\s](\d{1,2})(?!\d)/;
 const toNumber = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
 
 const partsOf = (formula: string | undefined): readonly string[] =>
   FORMULA.exec(formula ?? '') ?? LOOSE_FORMULA.exec(formula ?? '') ?? [];
 
-/** A formula that cannot be read adds no nitrogen to the season's, and the per cents of a bag are at most 100. */
+/** An unreadable formula would add no nitrogen to the season's total; the per cents of a bag sum to at most 100. */
 export const formulaRule: Rule = ({ data }) => {
   const formula = textAt(data, 'formula');
   if (formula === undefined) return [];
@@ -46,10 +48,7 @@ function nutrientsPerHa(data: Data): Nutrients {
   }, own);
 }
 
-const MOST_N = 450;
-const MOST_K2O = 400;
-
-/** N and K2O that a plot gets in one season. */
+/** N and K2O of a plot in one season. */
 export const nutrientsRule: Rule = (content, { others }) => {
   const own = nutrientsPerHa(content.data);
   if (content.status === 'cancelled' || (own.n === 0 && own.k2o === 0)) return [];
@@ -74,5 +73,6 @@ export const nutrientsRule: Rule = (content, { others }) => {
             `Na safra, ${name} soma ${formatNumber(kg, 0)} kg/ha. O comum é até ${most}.`,
           ),
         ];
-  return [...say('N', n, MOST_N), ...say('K2O', k2o, MOST_K2O)];
+  const caps = at(NUTRIENT_CAPS, content.date).value;
+  return [...say('N', n, caps.n), ...say('K2O', k2o, caps.k2o)];
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
-import { activityRules } from './activity-rules.ts';
+import { activityChecks } from './activity-rules.ts';
 import { applicationPhiRule } from './spraying.ts';
 
 const papers = { product: 'Inseticida Y', prescriptionNumber: 'RA-1', agronomist: 'Eng. Agr. Exemplo' };
@@ -14,7 +14,7 @@ const sprayed = (data: RecordContent['data'], changes: Partial<RecordContent> = 
     data: { activityType: 'spraying', plotIds: ['P4'], className: 'inseticida', ...papers, ...data },
   });
 const check = (content: RecordContent, records: readonly FarmRecord[] = []) =>
-  activityRules.flatMap((rule) => said(rule(content, contextOf(records))));
+  activityChecks.rules.flatMap((rule) => said(rule(content, contextOf(records))));
 const work = (id: string, date: string, data: RecordContent['data'] = {}) =>
   recordOf(id, 'atividades', { date, status: 'done', data: { activityType: 'spraying', plotIds: ['P4'], ...data } });
 

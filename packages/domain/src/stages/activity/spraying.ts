@@ -4,17 +4,17 @@ import { counted } from '../../definition/unit-word.ts';
 import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
+import { at } from '../../knowledge/knowledge.ts';
+import type { Usual } from '../../knowledge/practice.ts';
+import { SPRAYING_WEATHER } from '../../knowledge/stage-practice.ts';
 import { isUnderWay, lastDay, numberAt, rowsAt, textAt } from '../../record/data-values.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
+import { isPesticide } from './pesticide.ts';
 import { phiViolations, plotIdsOf } from './waiting-period.ts';
 
 type Data = RecordContent['data'];
 
-const PESTICIDES = new Set(['inseticida', 'fungicida', 'herbicida', 'acaricida', 'nematicida']);
 const SPRAYINGS = new Set(['spraying', 'soil_drench']);
-
-/** Whether a product is one that asks for a prescription (agrotóxico); biologicals, adjuvants and fertilisers do not. */
-export const isPesticide = (data: Data): boolean => PESTICIDES.has(textAt(data, 'className') ?? '');
 
 const isSpraying = (data: Data): boolean =>
   SPRAYINGS.has(textAt(data, 'activityType') ?? '') || textAt(data, 'method') === 'herbicida';
@@ -24,40 +24,41 @@ const groupAt = (data: Data, key: string): Data => {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 };
 
-const outside = (value: number | undefined, low: number, high: number): boolean =>
-  value !== undefined && (value < low || value > high);
+const outside = (value: number | undefined, { least, most }: Usual): boolean =>
+  value !== undefined && (value < least || value > most);
 
-/** Wind, dry air and heat carry the spray away. */
-export const weatherRule: Rule = ({ data }) => {
+/** Wind, dry air and heat cause spray drift. */
+export const weatherRule: Rule = ({ data, date }) => {
+  const good = at(SPRAYING_WEATHER, date).value;
   const weather = groupAt(data, 'weather');
   const [wind, humidity, heat] = ['wind', 'relativeHumidity', 'temperature'].map((key) => numberAt(weather, key));
   const poor = [
-    ...(outside(wind, 3, 10) ? [`vento de ${formatNumber(wind ?? 0, 1)} km/h`] : []),
-    ...(outside(humidity, 55, 100) ? [`umidade de ${formatNumber(humidity ?? 0, 1)} %`] : []),
-    ...(outside(heat, Number.NEGATIVE_INFINITY, 30) ? [`${formatNumber(heat ?? 0, 1)} °C`] : []),
+    ...(outside(wind, good.wind) ? [`vento de ${formatNumber(wind ?? 0, 1)} km/h`] : []),
+    ...(outside(humidity, good.humidity) ? [`umidade de ${formatNumber(humidity ?? 0, 1)} %`] : []),
+    ...((heat ?? 0) > good.mostHeat ? [`${formatNumber(heat ?? 0, 1)} °C`] : []),
   ];
   if (!isSpraying(data) || poor.length === 0) return [];
   return [warning('data.weather', 'weather/poor', `Condição ruim para pulverizar: ${poor.join(', ')}.`)];
 };
 
-/** Spray volume of a tractor or of a drone. */
+/** Spray volume of tractors and drones. */
 export const volumeRule: Rule = ({ data }) => {
   const volume = numberAt(data, 'sprayVolume');
   const [low, high] = data.isDrone === true ? [8, 40] : [100, 1000];
-  if (!outside(volume, low, high)) return [];
+  if (!outside(volume, { least: low, most: high })) return [];
   return [warning('data.sprayVolume', 'sprayVolume/unlikely', `O comum é de ${low} a ${high} L/ha. Confira.`)];
 };
 
-/** What was applied is told: without the product nothing says how long nobody harvests. */
+/** An application names its product: without it the waiting period is unknown. */
 export const productRule: Rule = (content) => {
   const { data, status } = content;
-  const isTold = [data, ...rowsAt(data, 'supplies')].some((row) => textAt(row, 'product') !== undefined);
-  if (status !== 'done' || !isSpraying(data) || isTold) return [];
+  const isNamed = [data, ...rowsAt(data, 'supplies')].some((row) => textAt(row, 'product') !== undefined);
+  if (status !== 'done' || !isSpraying(data) || isNamed) return [];
   const message = 'Falta dizer o produto. É dele que saem a carência e o receituário.';
   return [warning('data.product', 'missing/product', message)];
 };
 
-/** A pesticide is bought and used with a prescription by a professional (Lei 14.785/2023). */
+/** Pesticides need a professional's prescription (Lei 14.785/2023). */
 export const prescriptionRule: Rule = (content) => {
   if (!isPesticide(content.data) || content.status !== 'done') return [];
   const lacks = (key: string): boolean => textAt(content.data, key) === undefined;
@@ -71,14 +72,14 @@ export const prescriptionRule: Rule = (content) => {
   ];
 };
 
-/** A product past its date is not used. */
+/** Expired products are not used. */
 export const expiryRule: Rule = (content) => {
   const expiry = textAt(content.data, 'expiry');
   if (expiry === undefined || !isUnderWay(content) || lastDay(content) <= expiry) return [];
   return [refusal('data.expiry', 'product/expired', `O produto venceu em ${dayInPtBr(expiry)}. Não use.`)];
 };
 
-/** Harvests that this application puts inside its waiting period (P3, seen from the application). */
+/** Harvests that this application puts inside its waiting period. */
 export const applicationPhiRule: Rule = (content, context) => {
   if (content.status === 'cancelled') return [];
   const application = { ...content, id: context.recordId };
@@ -98,13 +99,13 @@ const sharesPlot = (one: Data, other: Data): boolean => {
   return plotIdsOf(one).some((id) => ids.includes(id));
 };
 
-/** Whether a day falls after an application and before people may enter again, counted in whole days. */
+/** Whether a day is after an application and before the end of the re-entry interval, in whole days. */
 function isTooEarly(day: string, application: Pick<RecordContent, 'date' | 'data'>): boolean {
   const days = daysBetween(lastDay(application), day) ?? 0;
   return days > 0 && days * 24 < (numberAt(application.data, 'reentryHours') ?? 0);
 }
 
-/** Nobody works on a plot before the reentry interval is over. */
+/** Nobody works on a plot during the re-entry interval. */
 export const reentryRule: Rule = (content, context) => {
   if (!isUnderWay(content)) return [];
   const others = context
@@ -127,7 +128,7 @@ function applicationsBefore(content: RecordContent, { others }: RuleContext): re
     .sort((one, other) => (one.date < other.date ? 1 : -1));
 }
 
-/** The same chemical group again and again makes pests resistant. */
+/** Repeated use of one chemical group makes pests resistant. */
 export const chemicalGroupRule: Rule = (content, context) => {
   const group = textAt(content.data, 'chemicalGroup');
   if (group === undefined || !isSpraying(content.data)) return [];

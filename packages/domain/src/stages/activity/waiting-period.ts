@@ -5,35 +5,35 @@ import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
 import { isUnderWay, lastDay, numberAt, rowsAt, textAt, textsAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 
-/** What the waiting period reads of an activity. */
+/** The parts of an activity that determine its waiting period. */
 type Application = Pick<RecordContent, 'date' | 'status' | 'data'> & { id: string };
 
-/** A plot that was harvested before the waiting period (carência) of a product was over. */
+/** A plot that was harvested within the waiting period (carência) of a product. */
 type PhiViolation = {
   activityId: string;
   plotId: string;
-  /** Days from the application's last day to the harvest's first; negative when it was sprayed during the harvest. */
+  /** Days from the application's last day to the harvest's first; negative if it was sprayed during the harvest. */
   days: number;
   phiDays: number;
   /** YYYY-MM-DD. */
   firstAllowedDate: string;
 };
 
-/** The plots of a harvest or of an activity, each once: `data.plots[].plotId` and `data.plotIds`. */
+/** Distinct plots of a harvest or activity: `data.plots[].plotId` and `data.plotIds`. */
 export const plotIdsOf = (data: RecordContent['data']): readonly string[] => [
   ...new Set([...textsAt(data, 'plotIds'), ...rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? [])]),
 ];
 
-/** The waiting period of an activity in days, above 0; null where there is none or it was cancelled. */
+/** The waiting period of an activity in days, above 0; null without one or if it was cancelled. */
 export function phiDaysOf({ status, data }: Pick<Application, 'status' | 'data'>): number | null {
   const days = numberAt(data, 'phiDays');
   return status === 'cancelled' || days === undefined || days <= 0 ? null : days;
 }
 
 /**
- * Where a harvest breaks the waiting period of an activity, plot by plot, in the order of the plots (4-domain P3).
- * It is kept when the harvest's first day is at least `phiDays` after the application's last. A planned application
- * counts: its day may have passed before anybody told that it was done.
+ * Violations of an activity's waiting period by a harvest, in the order of the plots. It is respected if the harvest's
+ * first day is at least `phiDays` after the application's last. Planned applications count: they may have been done
+ * without anybody recording it.
  */
 export function phiViolations(
   harvest: Pick<RecordContent, 'date' | 'data'>,
@@ -52,7 +52,7 @@ export function phiViolations(
   );
 }
 
-/** The first day on which a plot may be harvested, YYYY-MM-DD, where a product still holds it back today; else null. */
+/** The first day on which a plot may be harvested, YYYY-MM-DD, if it is in a waiting period today; otherwise null. */
 export function plotBlockedUntil(plotId: string, activities: readonly Application[], today: string): string | null {
   const violations = phiViolations({ date: today, data: { plotIds: [plotId] } }, activities);
   return violations.reduce<string | null>(
@@ -63,7 +63,7 @@ export function plotBlockedUntil(plotId: string, activities: readonly Applicatio
 
 const titled = (name: string): string => (name.toLowerCase().startsWith('talhão') ? name : `Talhão ${name}`);
 
-/** Warns of a harvest inside the waiting period, and says until when it lasts. */
+/** Warns of a harvest within a waiting period, with its end. */
 export const waitingPeriodRule: Rule = (content, context) => {
   if (!isUnderWay(content)) return [];
   const activities = context.others('atividades');

@@ -1,65 +1,92 @@
-import { type FittedLine, fitLine } from '../../ground/fit-line.ts';
 import { wallTime } from '../../ground/wall-time.ts';
+import { DRYING_TARGET } from '../../knowledge/farm-practice.ts';
+import { at as rowOn } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
-import type { FarmRecord } from '../../record/record.ts';
+import type { Bounds, FarmRecord } from '../../record/record.ts';
+import { type DryingClock, dryingClock, type Read, standstillIn } from './drying-air.ts';
+import { daysLeft } from './drying-forecast.ts';
 
 /** A moisture that was measured: when, in ms of the epoch, and how much, % wet basis. */
-export type Moisture = { at: number; value: number };
+export type Moisture = Read;
 
-/** What drying aims at, % wet basis: the target from `low` to `high`, within what is still good, `from` to `to` (4-domain 1.5). */
-export const DRYING_TARGET = { from: 10.5, low: 11, high: 11.5, to: 12 } as const;
+/** What drying aims at, % wet basis: the farm's target from `low` to `high`, within what is still good, `from` to `to`. */
+export type DryingTarget = Bounds & { from: number; to: number };
 
-/** Points that moisture rises by from one reading to the next when it rained on the coffee (4-domain 1.5). */
+/** The farm's target on a day within what is still good; beyond that the farm's own ends hold. */
+export function dryingTarget({ low, high }: Bounds, day: string): DryingTarget {
+  const good = rowOn(DRYING_TARGET, day).value;
+  return { low, high, from: Math.min(low, good.from), to: Math.max(high, good.to) };
+}
+
+/** Points that moisture rises by from one reading to the next when it rained on the coffee. */
 export const REWETTING_POINTS = 3;
 
-const AIM = (DRYING_TARGET.low + DRYING_TARGET.high) / 2;
 const MS_PER_DAY = 86_400_000;
-/** Days back that still tell how fast it dries now: later the rate is another one. */
-const FIT_DAYS = 5;
 /** Readings nearer to each other than this, in days, tell the error of the meter and not the drying. */
 const LEAST_SPAN_DAYS = 0.4;
-/** The least share of its rate that a forecast may be wrong by: weather changes although the past ran straight. */
-const LEAST_DOUBT = 0.06;
-/** Doubt where two readings alone are known. */
-const DOUBT_OF_TWO = 0.15;
-/** A forecast further off, in days, says only that it hardly dries. */
-const FURTHEST_DAYS = 60;
 
-/** When the coffee should reach the middle of the target: likeliest, soonest and latest, ms of the epoch. */
+/** When the coffee should reach the upper end of the target: likeliest, soonest and latest, ms of the epoch. */
 export type DryingForecast = { at: number; soonest: number; latest: number };
 
-/** A rise between two readings that only water from outside explains. */
+/** A rise between two readings that only outside water can explain. */
 export type Rewetting = { before: Moisture; after: Moisture; points: number };
 
-/** What the moistures of a drying say. */
+/** What was read of a drying, in whatever order: moistures, the air, mm of rain, and covers as 1 and 0. */
+export type DryingReadings = {
+  moistures: readonly Read[];
+  humidities: readonly Read[];
+  temperatures: readonly Read[];
+  rains: readonly Read[];
+  covers: readonly Read[];
+};
+
+/** What was read of a drying, by how to ask for one kind of reading. */
+export const dryingReadings = (of: (kind: string) => readonly Read[]): DryingReadings => ({
+  moistures: of('humidity'),
+  humidities: of('relativeHumidity'),
+  temperatures: of('ambientTemperature'),
+  rains: of('rain'),
+  covers: of('covered'),
+});
+
+/** What the readings of a drying say. */
 export type DryingCourse = {
+  target: DryingTarget;
   /** Oldest first. */
   moistures: readonly Moisture[];
   last: Moisture | null;
   rewettings: readonly Rewetting[];
-  /** Did the last reading show the coffee wetted again? */
+  /** Whether the last reading showed that the coffee had become wetter. */
   isRewetted: boolean;
-  /** `ready`: two readings in a row at the target. `reached`: the last one. `dry`: below what is still good. */
+  /** `ready`: two readings in a row at the target. `reached`: only the last one. `dry`: below the good range. */
   state: 'unmeasured' | 'wet' | 'reached' | 'ready' | 'dry';
-  /** Points of moisture lost a day, by the last readings; null while one cannot tell. */
+  /** Points of moisture lost per day, by the last readings; null if unknown. */
   perDay: number | null;
-  /** Null while one cannot tell, and once it is there. */
+  /** Null if unknown, and once the target is reached. */
   forecast: DryingForecast | null;
-  /** Readings tell of some time and it does not dry. */
+  /** Whether it does not dry although there are readings over some time. */
   isStuck: boolean;
+  /** In air as it was read, coffee comes to rest above the target. */
+  isAirTooMoist: boolean;
 };
 
-const isAtTarget = ({ value }: Moisture): boolean => value <= DRYING_TARGET.high && value >= DRYING_TARGET.from;
+const isAtTarget = ({ value }: Moisture, { from, high }: DryingTarget): boolean => value <= high && value >= from;
 
-function stateOf(moistures: readonly Moisture[]): DryingCourse['state'] {
+function stateOf(moistures: readonly Moisture[], target: DryingTarget): DryingCourse['state'] {
   const [before, last] = [moistures.at(-2), moistures.at(-1)];
   if (last === undefined) return 'unmeasured';
-  if (last.value < DRYING_TARGET.from) return 'dry';
-  if (!isAtTarget(last)) return 'wet';
-  return before !== undefined && isAtTarget(before) ? 'ready' : 'reached';
+  if (last.value < target.from) return 'dry';
+  if (!isAtTarget(last, target)) return 'wet';
+  return before !== undefined && isAtTarget(before, target) ? 'ready' : 'reached';
 }
 
-function rewettingsOf(moistures: readonly Moisture[]): Rewetting[] {
+const isSound = ({ at, value }: Read): boolean => Number.isFinite(at) && Number.isFinite(value);
+const inOrder = (moistures: readonly Moisture[]): Moisture[] =>
+  moistures.filter((one) => isSound(one) && one.value > 0).sort((one, other) => one.at - other.at);
+
+/** The rises of more than three points, in whatever order the moistures come. */
+export function rewettingsOf(given: readonly Moisture[]): Rewetting[] {
+  const moistures = inOrder(given);
   return moistures.flatMap((after, index) => {
     const before = moistures[index - 1];
     if (before === undefined || after.value - before.value <= REWETTING_POINTS) return [];
@@ -67,15 +94,13 @@ function rewettingsOf(moistures: readonly Moisture[]): Rewetting[] {
   });
 }
 
-/** The readings that tell how fast it dries: since it was last wetted, and of the last days. */
-function runOf(moistures: readonly Moisture[], rewettings: readonly Rewetting[]): Moisture[] {
-  const last = moistures.at(-1);
-  const wettedAt = rewettings.at(-1)?.after.at ?? Number.NEGATIVE_INFINITY;
-  if (last === undefined) return [];
-  return moistures.filter(({ at }) => at >= wettedAt && at >= last.at - FIT_DAYS * MS_PER_DAY);
+/** The moment since which it dries undisturbed: after the last rain and since it was last wetted. */
+function runBegins(rewettings: readonly Rewetting[], rains: readonly Read[], until: number): number {
+  const wet = rains.filter(({ at, value }) => value > 0 && at <= until).map(({ at }) => at);
+  return Math.max(rewettings.at(-1)?.after.at ?? Number.NEGATIVE_INFINITY, ...wet);
 }
 
-/** By the last day or so; over less than that the hour of the day would tell more than the drying. */
+/** The loss per day, over at least about a day: over less, the time of day would matter more than the drying. */
 function lossPerDay(run: readonly Moisture[]): number | null {
   const last = run.at(-1);
   if (last === undefined) return null;
@@ -84,41 +109,48 @@ function lossPerDay(run: readonly Moisture[]): number | null {
   return before === undefined ? null : (before.value - last.value) / days(before);
 }
 
-function rateOf(run: readonly Moisture[]): FittedLine | null {
-  const [first, last] = [run[0], run.at(-1)];
-  if (first === undefined || last === undefined || last.at - first.at < LEAST_SPAN_DAYS * MS_PER_DAY) return null;
-  return fitLine(run.map(({ at, value }) => ({ x: (at - last.at) / MS_PER_DAY, y: Math.log(value) })));
-}
+type Run = { moistures: readonly Moisture[]; last: Moisture; clock: DryingClock };
 
-function forecastFrom(last: Moisture, { slope, slopeError }: FittedLine, readings: number): DryingForecast | null {
-  const rate = -slope;
-  const way = Math.log(last.value / AIM);
-  if (rate <= 0 || way / rate > FURTHEST_DAYS) return null;
-  const doubt = Math.max(slopeError, rate * (readings === 2 ? DOUBT_OF_TWO : LEAST_DOUBT));
-  const after = (pace: number) => last.at + (way / pace) * MS_PER_DAY;
-  return { at: after(rate), soonest: after(rate + doubt), latest: after(Math.max(rate - doubt, rate / 3)) };
+function forecastOf(
+  { moistures, last, clock }: Run,
+  { high }: DryingTarget,
+  standstill: Bounds,
+): DryingForecast | null {
+  const [first] = moistures;
+  if (first === undefined) return null;
+  const points = moistures.map(({ at, value }) => ({ days: clock.days(first.at, at), moisture: value }));
+  const left = daysLeft(points, { aim: high, standstill });
+  if (left === null) return null;
+  const after = (days: number) => last.at + (days / clock.share) * MS_PER_DAY;
+  return { at: after(left.likeliest), soonest: after(left.soonest), latest: after(left.latest) };
 }
 
 /**
- * What the moistures of a drying say, in whatever order they come; those that are not above 0 are left out.
- *
- * The forecast is the model of thin-layer drying of Lewis (1921) with the moisture at which it would stand still left
- * out, as 4-domain 1.5 asks: ln(U) is a straight line in time, so that a bend is rain, a late turning or a wrong
- * reading. The slope is that of least squares over the last five days since the coffee was last wetted, drawn through
- * the last reading; soonest and latest are one standard error of the slope apart, and never less than 6 %.
+ * What the readings of a drying that began on a day say, in whatever order they come; moistures that are not above 0
+ * are left out. The forecast is that of `daysLeft` over the readings since the last rain or re-wetting, the moisture at
+ * which it would stand still being that of the air where that was read; time under cover does not count.
  */
-export function dryingCourse(measured: readonly Moisture[]): DryingCourse {
-  const moistures = measured
-    .filter(({ at, value }) => Number.isFinite(at) && Number.isFinite(value) && value > 0)
-    .sort((one, other) => one.at - other.at);
+export function dryingCourse(
+  readings: DryingReadings,
+  { day, targetMoisture }: { day: string; targetMoisture: Bounds },
+): DryingCourse {
+  const target = dryingTarget(targetMoisture, day);
+  const moistures = inOrder(readings.moistures);
   const last = moistures.at(-1) ?? null;
   const rewettings = rewettingsOf(moistures);
-  const run = runOf(moistures, rewettings);
-  const rate = rateOf(run);
-  const state = stateOf(moistures);
-  const isOnTheWay = state === 'wet' && last !== null && rate !== null;
-  const forecast = isOnTheWay ? forecastFrom(last, rate, run.length) : null;
+  const state = stateOf(moistures, target);
+  const until = last?.at ?? 0;
+  const since = runBegins(rewettings, readings.rains.filter(isSound), until);
+  const run = moistures.filter(({ at }) => at >= since);
+  const clock = dryingClock(readings.covers.filter(isSound), { since: run[0]?.at ?? until, until });
+  const standstill = standstillIn(readings, { since, day });
+  const isLong = clock.days(run[0]?.at ?? until, until) >= LEAST_SPAN_DAYS;
+  const isOnTheWay = state === 'wet' && last !== null && run.length > 1 && isLong;
+  const isAirTooMoist = standstill.isRead && (standstill.low + standstill.high) / 2 > target.high;
+  const forecast =
+    isOnTheWay && !isAirTooMoist ? forecastOf({ moistures: run, last, clock }, target, standstill) : null;
   return {
+    target,
     moistures,
     last,
     rewettings,
@@ -126,7 +158,8 @@ export function dryingCourse(measured: readonly Moisture[]): DryingCourse {
     state,
     perDay: lossPerDay(run),
     forecast,
-    isStuck: isOnTheWay && forecast === null,
+    isStuck: isOnTheWay && !isAirTooMoist && forecast === null,
+    isAirTooMoist: state === 'wet' && isAirTooMoist,
   };
 }
 
@@ -134,14 +167,14 @@ const DAWN = 8;
 const DUSK = 18;
 const MS_PER_HOUR = 3_600_000;
 
-/** The moment itself, or the next morning in a time zone where it falls in the night: nobody takes coffee in then. */
+/** The time itself, or the next morning if it is at night in a time zone: nobody collects coffee then. */
 export function inDaylight(at: number, timeZone: string): number {
   const hour = Number(wallTime(timeZone, new Date(at)).slice(11, 13));
   if (hour >= DAWN && hour < DUSK) return at;
   return at + (hour >= DUSK ? 24 - hour + DAWN : DAWN - hour) * MS_PER_HOUR;
 }
 
-/** The moistures of a drying; where there is but one, held against the moisture with which the record says that it began. */
+/** The moistures of a drying; with a single reading the record's initial moisture is added. */
 export function withStart(
   { date, data }: Pick<FarmRecord, 'date' | 'data'>,
   moistures: readonly Moisture[],

@@ -1,5 +1,6 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import { PRODUCT_FORMS } from '../../definition/forms.ts';
+import { lostInWork } from '../../definition/lost-of-lots.ts';
 import type { Figure, Finding, Rule, RuleContext } from '../../definition/stage.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { CONVERSION_FACTORS, moistureLossPct, weightAtMoisture } from '../../ground/units.ts';
@@ -8,29 +9,33 @@ import type { RecordContent } from '../../record/record.ts';
 import { sourcesOf } from '../../rules/sources.ts';
 
 const KG_PER_SACA = 60;
-/** Per cent above and below the theoretical weight that warn and that refuse (4-domain I5). */
+/** Deviation from the theoretical weight, in per cent, that causes a warning and an error. */
 const ABOVE = { warns: 1, refuses: 5 };
 const BELOW = { warns: 3, refuses: 15 };
-/** Percentage points more where kg that went in was reckoned from litres. */
+
+/** What a drying may weigh less than its moistures explain, in per cent. */
+export const DRYING_UNEXPLAINED_PCT = BELOW.warns;
+
+/** Additional tolerance, in percentage points, if input kg were computed from litres. */
 const ESTIMATE_TOLERANCE = 5;
 
-/** Per cent that the lots weigh more (negative: less) than the dry matter allows, and the kg that it allows. */
+/** Deviation of the lots' weight from the dry-matter balance in per cent (negative: less), and the theoretical kg. */
 type DryingMass = { theoreticalKg: number; actualKg: number; overPct: number };
 
 const lotsOf = ({ outputs }: Pick<RecordContent, 'outputs'>) =>
   outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
 
-/** kg that the inputs weigh at the final moisture, the dry matter being kept; null while a moisture is missing. */
+/** Weight of the inputs at the final moisture, with constant dry matter; null if a moisture is missing. */
 function theoreticalKgOf({ data, inputs }: Pick<RecordContent, 'data' | 'inputs'>): number | null {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
   if (initial === undefined || final === undefined || inputs.length === 0) return null;
-  // Moistures that rise are refused as such; they tell nothing about the weight.
+  // Rising moistures are an error of their own and give no theoretical weight.
   if (final >= 100 || final > initial) return null;
   return weightAtMoisture(totalKg(inputs), initial, final);
 }
 
-/** How the dried lots compare with the moisture law; null while moistures, inputs or outputs are missing. */
+/** The dried lots against the dry-matter balance; null without moistures, inputs or outputs. */
 function dryingMassOf(content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>): DryingMass | null {
   const theoreticalKg = theoreticalKgOf(content);
   const lots = lotsOf(content);
@@ -50,12 +55,15 @@ function judged(overPct: number, message: string, slack: number): Finding[] {
   return size > side.warns ? [warning('outputs', code, message)] : [];
 }
 
-/** Drying takes water and nothing else: what is weighed follows from the two moistures (4-domain I5). */
+/** Drying removes only water: the output weight follows from the two moistures. */
 export const dryingMassRule: Rule = (content, context) => {
   const mass = dryingMassOf(content);
-  // Lots taken off before the end are part of the weight, so that too little says nothing yet.
+  // Lots removed before the end count too, so a weight that is too low means nothing yet.
   if (mass === null || (mass.overPct < 0 && content.status !== 'completed')) return [];
-  const { theoreticalKg, actualKg, overPct } = mass;
+  const { theoreticalKg, actualKg } = mass;
+  // What was lost with a reason is not asked about.
+  const explained = (100 * lostInWork(content)) / theoreticalKg;
+  const overPct = mass.overPct > 0 ? mass.overPct : Math.min(0, mass.overPct + explained);
   const weighs = overPct > 0 ? 'a mais' : 'a menos';
   const message =
     `Pelas umidades deveriam sair ${formatNumber(theoreticalKg, 1)} kg e saíram ${formatNumber(actualKg, 1)} kg, ` +
@@ -63,7 +71,7 @@ export const dryingMassRule: Rule = (content, context) => {
   return judged(overPct, message, isEstimated(content, context) ? ESTIMATE_TOLERANCE : 0);
 };
 
-/** Nothing weighs more dry than wet. */
+/** Dried coffee is never heavier than the wet coffee. */
 export const dryingGainRule: Rule = (content) => {
   const inKg = totalKg(content.inputs);
   const outKg = totalKg(content.outputs);
@@ -72,7 +80,7 @@ export const dryingGainRule: Rule = (content) => {
   return [refusal('outputs', 'drying/gains-mass', message)];
 };
 
-/** Green coffee that the dried lots, or the weight that they should reach, will give; null where nothing is known. */
+/** Expected green coffee from the dried lots or their theoretical weight; null if unknown. */
 function expectedSacas(content: RecordContent, { farm }: RuleContext): number | null {
   const factors = { ...CONVERSION_FACTORS, ...farm.settings.conversionFactors };
   const lots = lotsOf(content);
@@ -97,7 +105,7 @@ function pointsPerDay(content: RecordContent): number | null {
   return initial === undefined || final === undefined || days === null ? null : ratio(initial - final, days);
 }
 
-/** What the detail of a drying leads with. */
+/** The main figures of a drying. */
 export const dryingFigures: readonly Figure[] = [
   { key: 'days', label: 'Dias secando', unit: 'days', decimals: 0, of: durationInDays },
   { key: 'theoreticalKg', label: 'Peso teórico', unit: 'kg', decimals: 1, of: theoreticalKgOf },

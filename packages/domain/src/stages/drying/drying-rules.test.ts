@@ -44,6 +44,14 @@ describe('drying', () => {
     assert.deepEqual(findingsOf({ ...dryingOf({}, { outKg: 100 }), status: 'in_progress' }), []);
   });
 
+  test('what was lost for a reason that was told is not asked about again', () => {
+    const losses = [{ id: 'r', kg: 50, kind: 'rain', at: dryingOf({}).date }];
+    assert.deepEqual(findingsOf(dryingOf({ losses, duration: 12 }, { outKg: 380 })), []);
+    assert.deepEqual(findingsOf(dryingOf({ losses, duration: 12 }, { outKg: 360 })), [
+      'warning drying/below-theoretical',
+    ]);
+  });
+
   test('kg reckoned from litres leave 5 points more', () => {
     const estimated = sourceOf('cherry_ripe', { outputs: [{ ...outputOf('cherry_ripe', 2000), estimatedKg: true }] });
     assert.deepEqual(findingsOf(dryingOf({}, { outKg: 460 }), estimated), ['warning drying/above-theoretical']);

@@ -1,63 +1,34 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import { PRODUCT_FORMS } from '../../definition/forms.ts';
-import type { Rule } from '../../definition/stage.ts';
+import type { Rule, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { formatNumber } from '../../ground/numbers.ts';
+import { OFFICIAL_LIMITS } from '../../knowledge/cob-defects.ts';
+import { mostHeat } from '../../knowledge/drying-heat.ts';
+import { at } from '../../knowledge/knowledge.ts';
+import type { Usual } from '../../knowledge/practice.ts';
+import { DRYING_DAYS, FRESH_HUMIDITY, PATIO_LAYER } from '../../knowledge/stage-practice.ts';
 import { durationInDays, isUnderWay, numberAt, rowsAt, textAt } from '../../record/data-values.ts';
-import type { ProductForm } from '../../record/record.ts';
 import { microlotRule } from '../../rules/mixture-rules.ts';
 import { driedFormRule } from '../../rules/output-form.ts';
-import { type Source, sourcesOf } from '../../rules/sources.ts';
+import { formsIn, type Source, sourcesOf } from '../../rules/sources.ts';
 import { weighedRule } from '../../rules/weighed.ts';
 import { dryingGainRule, dryingMassRule } from './drying-mass.ts';
 
-type Range = { least: number; most: number };
-
-const PATIO = { least: 4, most: 30 };
-/** Usual days by method; dryers with fire are done in 120 h. */
-const USUAL_DAYS: Readonly<Record<string, Range>> = {
-  patio_concrete: PATIO,
-  patio_dirt: PATIO,
-  patio_asphalt: PATIO,
-  raised_bed: PATIO,
-  greenhouse: { least: 0, most: 45 },
-  combined: { least: 0, most: 45 },
-  rotary: { least: 0, most: 5 },
-  static: { least: 0, most: 5 },
-  vertical: { least: 0, most: 5 },
-};
-/** Usual moisture of what comes to dry, % wet basis. */
-const USUAL_HUMIDITY: Readonly<Partial<Record<ProductForm, Range>>> = {
-  cherry_mixed: { least: 45, most: 70 },
-  cherry_ripe: { least: 45, most: 70 },
-  cherry_unripe: { least: 45, most: 70 },
-  cherry_float: { least: 25, most: 60 },
-  wet_parchment: { least: 45, most: 62 },
-};
-const SWEPT_HUMIDITY = { least: 20, most: 50 };
-/** Hottest mass that does no harm, °C. */
-const MOST_HEAT: Readonly<Partial<Record<ProductForm, number>>> = {
-  cherry_unripe: 30,
-  wet_parchment: 40,
-  dry_parchment: 40,
-};
-const MOST_HEAT_NATURAL = 45;
-const OFFICIAL_MOST_HUMIDITY = 12.5;
-const THICKEST_PATIO_LAYER_CM = 6;
-const FEWEST_TURNS = 8;
 const MOST_HUMIDITY_SPREAD = 10;
 
 const isPatio = (method: string | undefined): boolean => method?.startsWith('patio_') ?? false;
 
-function humidityRangeOf({ record, output }: Source): Range | undefined {
+function humidityRangeOf({ record, output }: Source, day: string): Usual | undefined {
+  const usual = at(FRESH_HUMIDITY, day).value;
   if (output === undefined) return undefined;
-  return record?.data.harvestMethod === 'sweep' ? SWEPT_HUMIDITY : USUAL_HUMIDITY[output.form];
+  return record?.data.harvestMethod === 'sweep' ? usual.swept : usual[output.form];
 }
 
-/** The moisture at the start is one that such coffee has. */
+/** The initial moisture is usual for the form. */
 const initialHumidityRule: Rule = (content, context) => {
   const humidity = numberAt(content.data, 'initialHumidity');
-  const ranges = sourcesOf(content, context).flatMap((source) => humidityRangeOf(source) ?? []);
+  const ranges = sourcesOf(content, context).flatMap((source) => humidityRangeOf(source, content.date) ?? []);
   if (humidity === undefined || ranges.length === 0) return [];
   const least = Math.min(...ranges.map((range) => range.least));
   const most = Math.max(...ranges.map((range) => range.most));
@@ -66,8 +37,8 @@ const initialHumidityRule: Rule = (content, context) => {
   return [warning('data.initialHumidity', 'initialHumidity/unlikely-for-form', message)];
 };
 
-/** Moisture falls, and green coffee above 12.5 % passes the official limit. */
-const finalHumidityRule: Rule = ({ data }) => {
+/** The moisture falls, and green coffee is not above the official limit. */
+const finalHumidityRule: Rule = ({ data, date }) => {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
   if (final === undefined) return [];
@@ -75,16 +46,17 @@ const finalHumidityRule: Rule = ({ data }) => {
     const message = `Entrou com ${formatNumber(initial, 1)} % e sairia com ${formatNumber(final, 1)} %. Na secagem a umidade só cai.`;
     return [refusal('data.finalHumidity', 'finalHumidity/above-initial', message)];
   }
-  if (final <= OFFICIAL_MOST_HUMIDITY) return [];
-  const message = `${formatNumber(final, 1)} % passa de 12,5 %, o limite oficial. Seque mais antes de guardar.`;
+  const most = at(OFFICIAL_LIMITS, date).value.humidity;
+  if (final <= most) return [];
+  const message = `${formatNumber(final, 1)} % passa de ${formatNumber(most, 1)} %, o limite oficial. Seque mais antes de guardar.`;
   return [warning('data.finalHumidity', 'finalHumidity/above-official', message)];
 };
 
-/** A drying that ended took as long as its method takes. */
+/** A finished drying took the usual time of its method. */
 const dryingDurationRule: Rule = (content) => {
   const days = durationInDays(content);
   const method = textAt(content.data, 'dryingMethod') ?? '';
-  const usual = USUAL_DAYS[method];
+  const usual = at(DRYING_DAYS, content.date).value[method];
   if (!isUnderWay(content) || days === null || usual === undefined) return [];
   const isShort = content.status === 'completed' && days < usual.least;
   if (days <= usual.most && !isShort) return [];
@@ -94,7 +66,7 @@ const dryingDurationRule: Rule = (content) => {
   return [warning('data.duration', 'drying/duration', message)];
 };
 
-/** Dry coffee comes back only on purpose. */
+/** Dry coffee is only dried again on purpose. */
 const redryingRule: Rule = (content, context) => {
   if (content.data.redrying === true) return [];
   return sourcesOf(content, context).flatMap(({ output, record }) => {
@@ -114,7 +86,7 @@ const mixedHumidityRule: Rule = (content, context) => {
   return [warning('inputs', 'inputs/mixed-humidity', message)];
 };
 
-/** Parchment of a washed coffee ferments, or loses its mucilage, before it dries. */
+/** Parchment of washed coffee is fermented or demucilaged before it dries. */
 const unfermentedRule: Rule = (content, context) =>
   sourcesOf(content, context).flatMap(({ record, output }) => {
     if (record?.section !== 'processamento' || record.data.method !== 'washed') return [];
@@ -127,26 +99,24 @@ const unfermentedRule: Rule = (content, context) =>
 const heatRule: Rule = (content, context) => {
   const heat = numberAt(content.data, 'temperature');
   if (heat === undefined) return [];
-  const limits = sourcesOf(content, context).flatMap(({ output }) =>
-    output === undefined ? [] : (MOST_HEAT[output.form] ?? MOST_HEAT_NATURAL),
-  );
-  const most = Math.min(MOST_HEAT_NATURAL, ...limits);
+  const most = mostHeat(formsIn(content, context), content.date);
   if (heat <= most) return [];
   const message = `A massa chegou a ${formatNumber(heat, 1)} °C. Para este café o máximo é ${most} °C.`;
   return [warning('data.temperature', 'temperature/too-hot', message)];
 };
 
-/** On the ground coffee lies thin and is turned every hour; a microlot does not lie on earth. */
-const patioRule: Rule = ({ data }) => {
+/** On a patio coffee is spread thinly and turned every hour; a microlot is not dried on earth. */
+const patioRule: Rule = ({ data, date }) => {
   const method = textAt(data, 'dryingMethod');
   if (!isPatio(method)) return [];
   const layer = numberAt(data, 'layerThickness') ?? 0;
-  const turns = numberAt(data, 'turnsPerDay') ?? FEWEST_TURNS;
-  const thick = `Camada de ${formatNumber(layer, 1)} cm no terreiro. Passar de 6 cm demora e mofa.`;
-  const few = `${counted(turns, 'revolvimentos')} por dia. No terreiro o bom é pelo menos 8.`;
+  const { mostCm, fewestTurns } = at(PATIO_LAYER, date).value;
+  const turns = numberAt(data, 'turnsPerDay') ?? fewestTurns;
+  const thick = `Camada de ${formatNumber(layer, 1)} cm no terreiro. Passar de ${mostCm} cm demora e mofa.`;
+  const few = `${counted(turns, 'revolvimentos')} por dia. No terreiro o bom é pelo menos ${fewestTurns}.`;
   return [
-    ...(layer > THICKEST_PATIO_LAYER_CM ? [warning('data.layerThickness', 'layer/too-thick', thick)] : []),
-    ...(turns < FEWEST_TURNS ? [warning('data.turnsPerDay', 'turns/few', few)] : []),
+    ...(layer > mostCm ? [warning('data.layerThickness', 'layer/too-thick', thick)] : []),
+    ...(turns < fewestTurns ? [warning('data.turnsPerDay', 'turns/few', few)] : []),
     ...(method === 'patio_dirt' && data.microlote === true
       ? [
           warning(
@@ -159,7 +129,7 @@ const patioRule: Rule = ({ data }) => {
   ];
 };
 
-/** Steps of a combined drying follow each other. */
+/** The phases of a combined drying follow each other. */
 const phasesRule: Rule = ({ data }) => {
   const phases = rowsAt(data, 'phases')
     .map((row) => ({ start: textAt(row, 'startDate') ?? '', end: textAt(row, 'endDate') ?? '9999-12-31' }))
@@ -171,20 +141,22 @@ const phasesRule: Rule = ({ data }) => {
     : [];
 };
 
-/** Everything that is checked of a drying beyond its fields. */
-export const dryingRules: readonly Rule[] = [
-  redryingRule,
-  driedFormRule,
-  dryingMassRule,
-  dryingGainRule,
-  initialHumidityRule,
-  finalHumidityRule,
-  dryingDurationRule,
-  mixedHumidityRule,
-  unfermentedRule,
-  heatRule,
-  patioRule,
-  phasesRule,
-  weighedRule,
-  microlotRule,
-];
+/** All checks of a drying besides those of its fields. */
+export const dryingChecks: StageChecks = {
+  rules: [
+    redryingRule,
+    driedFormRule,
+    dryingMassRule,
+    dryingGainRule,
+    initialHumidityRule,
+    finalHumidityRule,
+    dryingDurationRule,
+    mixedHumidityRule,
+    unfermentedRule,
+    heatRule,
+    patioRule,
+    phasesRule,
+    weighedRule,
+    microlotRule,
+  ],
+};

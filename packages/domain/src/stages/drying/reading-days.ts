@@ -2,7 +2,10 @@ import { addDays } from '../../ground/days.ts';
 import { textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 
-/** The days on which a record may have been measured: from the one before the work to the one after it; of work without an end, to tomorrow. */
+/**
+ * The days on which a record may have readings: from the day before the work to the day after it; without an end, until
+ * tomorrow.
+ */
 export function readingDays(
   { date, data }: Pick<RecordContent, 'date' | 'data'>,
   today: string,

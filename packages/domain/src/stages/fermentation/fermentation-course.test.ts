@@ -7,20 +7,21 @@ const HOUR = 3_600_000;
 const every6h = (...values: number[]) => values.map((value, index) => ({ at: index * 6 * HOUR, value }));
 
 test('while the pH falls the hours to the target follow from its last readings', () => {
-  const { state, hoursToTarget } = fermentationCourse(every6h(5.4, 5.2, 5, 4.8));
+  const { state, hoursToTarget } = fermentationCourse(every6h(5.4, 5.2, 5, 4.8), '2026-06-01');
   assert.equal(state, 'sour-on');
   assert.equal(hoursToTarget?.toFixed(1), '9.0');
 });
 
 test('the target, what lies past it, and vinegar are told apart', () => {
-  assert.equal(fermentationCourse(every6h(5, 4.5)).state, 'target');
-  assert.equal(fermentationCourse(every6h(5, 3.9)).state, 'passed');
-  assert.equal(fermentationCourse(every6h(5, 3.5)).state, 'vinegar');
-  assert.equal(fermentationCourse([]).state, 'unmeasured');
+  assert.equal(fermentationCourse(every6h(5, 4.5), '2026-06-01').state, 'target');
+  assert.equal(fermentationCourse(every6h(5, 3.9), '2026-06-01').state, 'passed');
+  assert.equal(fermentationCourse(every6h(5, 3.5), '2026-06-01').state, 'vinegar');
+  const unmeasured = fermentationCourse([], '2026-06-01');
+  assert.deepEqual([unmeasured.state, unmeasured.last, unmeasured.hoursToTarget], ['unmeasured', null, null]);
 });
 
 test('a pH that does not fall foretells nothing', () => {
-  assert.equal(fermentationCourse(every6h(5, 5.1)).hoursToTarget, null);
+  assert.equal(fermentationCourse(every6h(5, 5.1), '2026-06-01').hoursToTarget, null);
 });
 
 test('whatever was measured, the hours are a number that is not negative, or unknown', () => {
@@ -30,7 +31,7 @@ test('whatever was measured, the hours are a number that is not negative, or unk
   });
   fc.assert(
     fc.property(fc.array(reading, { maxLength: 12 }), (readings) => {
-      const { hoursToTarget } = fermentationCourse(readings);
+      const { hoursToTarget } = fermentationCourse(readings, '2026-06-01');
       assert.ok(hoursToTarget === null || (hoursToTarget >= 0 && Number.isFinite(hoursToTarget)));
     }),
   );

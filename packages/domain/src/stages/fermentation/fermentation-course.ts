@@ -1,48 +1,53 @@
 import { fitLine } from '../../ground/fit-line.ts';
+import { at } from '../../knowledge/knowledge.ts';
+import { FERMENTATION_PH } from '../../knowledge/stage-practice.ts';
 
-/** A reading of one kind: when, in ms of the epoch, and how much. */
+/** A reading of one kind: time in ms of the epoch, and value. */
 export type Measurement = { at: number; value: number };
 
-/** The pH at which a fermentation ends, and below which it tastes of vinegar (4-domain 1.4). */
-export const FERMENTATION_PH = { least: 4, most: 4.5, vinegar: 3.6 } as const;
-/** Hours that a fermentation usually takes (4-domain 1.4). */
-export const FERMENTATION_HOURS = { least: 18, most: 120 } as const;
-
 const MS_PER_HOUR = 3_600_000;
-/** Readings that still tell how fast the pH falls now. */
+/** Number of readings for the current fall of the pH. */
 const LAST_READINGS = 4;
 const FURTHEST_HOURS = 120;
 
-/** What the pH of a fermentation says. */
+/** The evaluation of a fermentation's pH. */
 export type FermentationCourse = {
+  /** The pH that it aims at. */
+  goal: PhGoal;
   last: Measurement | null;
-  /** `target`: it may end; `passed`: it should have; `vinegar`: it tastes by now. */
+  /** `target`: it may end; `passed`: it should have ended; `vinegar`: it has an off-taste. */
   state: 'unmeasured' | 'sour-on' | 'target' | 'passed' | 'vinegar';
-  /** Hours from the last reading until the pH comes to the target; null while one cannot tell, and once it is there. */
+  /** Hours from the last reading until the target pH; null if unknown, and once it is reached. */
   hoursToTarget: number | null;
 };
 
-function stateOf(ph: number | undefined): FermentationCourse['state'] {
+type PhGoal = { least: number; most: number; vinegar: number };
+
+function stateOf(ph: number | undefined, goal: PhGoal): FermentationCourse['state'] {
   if (ph === undefined) return 'unmeasured';
-  if (ph > FERMENTATION_PH.most) return 'sour-on';
-  if (ph >= FERMENTATION_PH.least) return 'target';
-  return ph >= FERMENTATION_PH.vinegar ? 'passed' : 'vinegar';
+  if (ph > goal.most) return 'sour-on';
+  if (ph >= goal.least) return 'target';
+  return ph >= goal.vinegar ? 'passed' : 'vinegar';
 }
 
-function hoursToTarget(last: Measurement, run: readonly Measurement[]): number | null {
-  const line = fitLine(run.map(({ at, value }) => ({ x: (at - last.at) / MS_PER_HOUR, y: value })));
+function hoursToTarget(last: Measurement, run: readonly Measurement[], goal: PhGoal): number | null {
+  const line = fitLine(run.map((one) => ({ x: (one.at - last.at) / MS_PER_HOUR, y: one.value })));
   if (line === null || line.slope >= 0) return null;
-  const hours = (last.value - FERMENTATION_PH.most) / -line.slope;
+  const hours = (last.value - goal.most) / -line.slope;
   return hours > FURTHEST_HOURS ? null : hours;
 }
 
-/** What the pH readings of a fermentation say, in whatever order they come; over hours the pH falls about straight. */
-export function fermentationCourse(measured: readonly Measurement[]): FermentationCourse {
+/**
+ * Evaluates the pH readings, in any order, of a fermentation that began on a day. Over hours the pH falls nearly
+ * linearly.
+ */
+export function fermentationCourse(measured: readonly Measurement[], day: string): FermentationCourse {
   const run = measured
-    .filter(({ at, value }) => Number.isFinite(at) && Number.isFinite(value))
+    .filter((one) => Number.isFinite(one.at) && Number.isFinite(one.value))
     .sort((one, other) => one.at - other.at);
   const last = run.at(-1) ?? null;
-  const state = stateOf(last?.value);
+  const goal = at(FERMENTATION_PH, day).value;
+  const state = stateOf(last?.value, goal);
   const isOnTheWay = last !== null && state === 'sour-on';
-  return { last, state, hoursToTarget: isOnTheWay ? hoursToTarget(last, run.slice(-LAST_READINGS)) : null };
+  return { goal, last, state, hoursToTarget: isOnTheWay ? hoursToTarget(last, run.slice(-LAST_READINGS), goal) : null };
 }

@@ -1,6 +1,6 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import { PRODUCT_FORMS } from '../../definition/forms.ts';
-import type { Figure, Rule, RuleContext } from '../../definition/stage.ts';
+import type { Figure, Rule, RuleContext, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { cherryDensityOf } from '../../farm/farm-defaults.ts';
 import { daysBetween } from '../../ground/days.ts';
@@ -14,10 +14,10 @@ import { weighedRule } from '../../rules/weighed.ts';
 
 const HOURS_PER_DAY = 24;
 const USUAL_HOURS = { least: 6, most: 240 };
-/** Brix that a meter may show more at the end without the sugar having grown. */
+/** Tolerance of the Brix at the end, because meters vary. */
 const BRIX_TOLERANCE = 1;
 
-/** Sugar is eaten, it does not grow. */
+/** Sugar is consumed and does not increase. */
 const brixRule: Rule = ({ data }) => {
   const initial = numberAt(data, 'initialBrix');
   const final = numberAt(data, 'finalBrix');
@@ -26,7 +26,7 @@ const brixRule: Rule = ({ data }) => {
   return [refusal('data.finalBrix', 'brix/rises', message)];
 };
 
-/** Hours as typed, else from the days of start and end; null while it goes on. */
+/** Typed hours, otherwise from start and end day; null while it is in progress. */
 function fermentationHours({ date, data }: RecordContent): number | null {
   const typed = numberAt(data, 'duration');
   const end = textAt(data, 'endDate');
@@ -34,7 +34,7 @@ function fermentationHours({ date, data }: RecordContent): number | null {
   return typed ?? (days === null ? null : days * HOURS_PER_DAY);
 }
 
-/** Between six hours and ten days; days alone cannot tell whether it was short. */
+/** Between six hours and ten days; days alone cannot show that it was too short. */
 const fermentationDurationRule: Rule = (content) => {
   const hours = fermentationHours(content);
   const isShort = (numberAt(content.data, 'duration') ?? USUAL_HOURS.least) < USUAL_HOURS.least;
@@ -43,7 +43,7 @@ const fermentationDurationRule: Rule = (content) => {
   return [warning('data.duration', 'fermentation/duration', message)];
 };
 
-/** Litres in the vessel: as typed, else from the fruit's weight; null for parchment that nobody measured. */
+/** Litres in the vessel: typed, otherwise computed from the fruit's weight; null for unmeasured parchment. */
 function litersOf(content: RecordContent, context: RuleContext): { liters: number; isTyped: boolean } | null {
   const typed = numberAt(content.data, 'quantity');
   if (typed !== undefined) return { liters: typed, isTyped: true };
@@ -53,7 +53,7 @@ function litersOf(content: RecordContent, context: RuleContext): { liters: numbe
   return isFruit && sources.length > 0 ? { liters: totalKg(content.inputs) / density, isTyped: false } : null;
 }
 
-/** What is in the vessel fits in it; litres that were only reckoned do not refuse. */
+/** The coffee fits into the vessel; computed litres cause no error. */
 const capacityRule: Rule = (content, context) => {
   const capacity = numberAt(content.data, 'vesselCapacity');
   const load = litersOf(content, context);
@@ -72,26 +72,28 @@ export const mixedFormsRule: Rule = (content, context) => {
   return [warning('inputs', 'inputs/mixed-forms', message)];
 };
 
-/** What was added is told to the buyer. */
+/** Additives must be declared to the buyer. */
 const ingredientsRule: Rule = (content) => {
   const { data } = content;
-  const isTold = textAt(data, 'ingredientsDescription') !== undefined;
-  if (!isUnderWay(content) || data.fermentationType !== 'co_fermentation' || isTold) return [];
+  const isDescribed = textAt(data, 'ingredientsDescription') !== undefined;
+  if (!isUnderWay(content) || data.fermentationType !== 'co_fermentation' || isDescribed) return [];
   const message = 'Informe ingredientes e alergênicos da cofermentação.';
   return [warning('data.ingredientsDescription', 'missing/ingredientsDescription', message)];
 };
 
-/** Everything that is checked of a fermentation beyond its fields and its mass. */
-export const fermentationRules: readonly Rule[] = [
-  brixRule,
-  fermentationDurationRule,
-  capacityRule,
-  mixedFormsRule,
-  ingredientsRule,
-  sameFormRule,
-  weighedRule,
-  microlotRule,
-];
+/** All checks of a fermentation besides those of its fields and its mass. */
+export const fermentationChecks: StageChecks = {
+  rules: [
+    brixRule,
+    fermentationDurationRule,
+    capacityRule,
+    mixedFormsRule,
+    ingredientsRule,
+    sameFormRule,
+    weighedRule,
+    microlotRule,
+  ],
+};
 
 const fallOf = (data: RecordContent['data'], initialKey: string, finalKey: string): number | null => {
   const initial = numberAt(data, initialKey);
@@ -99,7 +101,7 @@ const fallOf = (data: RecordContent['data'], initialKey: string, finalKey: strin
   return initial === undefined || final === undefined ? null : initial - final;
 };
 
-/** What the detail of a fermentation leads with. */
+/** The main figures of a fermentation. */
 export const fermentationFigures: readonly Figure[] = [
   { key: 'hours', label: 'Duração', unit: 'h', decimals: 0, of: fermentationHours },
   {

@@ -2,21 +2,22 @@ import type { RuleContext } from '../../definition/stage.ts';
 import { cherryDensityOf } from '../../farm/farm-defaults.ts';
 import { sameValue } from '../../ground/same-value.ts';
 import { numberAt, rowsAt, textAt, toGram } from '../../record/data-values.ts';
+import { isOwnWork } from '../../record/lot-origin.ts';
 import type { RecordContent, RecordOutput } from '../../record/record.ts';
 import { isTyped } from '../../rules/stored-self.ts';
 
 type Data = RecordContent['data'];
 
-/** The key of the one lot that follows from the plots. */
+/** The key of the single lot that is derived from the plots. */
 const ONLY_KEY = '0';
 
-/** Σ of a number of the plots' rows; undefined where no row has it. */
+/** Sum of a number of the plots' rows; undefined if no row has it. */
 export function sumOfPlots(data: Data, key: 'liters' | 'kg'): number | undefined {
   const values = rowsAt(data, 'plots').flatMap((row) => numberAt(row, key) ?? []);
   return values.length === 0 ? undefined : toGram(values.reduce((sum, value) => sum + value, 0));
 }
 
-/** kg of a harvest to the gram: weighed where it was, else litres × density, which `estimated` tells. */
+/** kg of a harvest to the gram: weighed, otherwise litres × density (`estimated`). */
 function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: boolean } {
   const density = cherryDensityOf(farm.settings);
   const rows = rowsAt(data, 'plots').map((row) => ({ kg: numberAt(row, 'kg'), liters: numberAt(row, 'liters') ?? 0 }));
@@ -26,7 +27,7 @@ function kgOfPlots(data: Data, { farm }: RuleContext): { kg: number; estimated: 
   };
 }
 
-/** A single plot takes what was typed for the whole harvest. */
+/** A single plot gets the values that were typed for the whole harvest. */
 function fillSinglePlot(content: RecordContent, context: RuleContext): Data {
   const { data } = content;
   const [row, ...more] = rowsAt(data, 'plots');
@@ -43,7 +44,7 @@ function fillSinglePlot(content: RecordContent, context: RuleContext): Data {
   return { ...data, plots: [filled] };
 }
 
-/** Totals are the sums of the plots; one that was typed stays, for a rule to compare. */
+/** Totals are the sums of the plots; a typed total stays, and a rule compares it. */
 function withTotals(content: RecordContent, data: Data, context: RuleContext): Data {
   if (rowsAt(data, 'plots').length === 0) return data;
   const { quantity, weight, ...rest } = data;
@@ -52,7 +53,7 @@ function withTotals(content: RecordContent, data: Data, context: RuleContext): D
   return { ...rest, ...(liters !== undefined && { quantity: liters }), ...(kg !== undefined && { weight: kg }) };
 }
 
-/** Did this lot follow from the plots of its record? */
+/** Whether this lot was derived from its record's plots. */
 const followsFrom = (data: Data, outputs: readonly RecordOutput[], context: RuleContext): boolean => {
   const [only, ...more] = outputs;
   if (only === undefined) return true;
@@ -67,7 +68,7 @@ const sameFlows = (left: readonly RecordOutput[], right: readonly RecordOutput[]
     return other?.key === key && other.form === form && other.kg === kg;
   });
 
-/** May the lots be reckoned from the plots? Not where the person gave them, in this write or before. */
+/** Whether the lots may be derived from the plots: not if a person gave them, now or earlier. */
 function mayFollow({ outputs }: RecordContent, context: RuleContext): boolean {
   if (outputs.length === 0) return true;
   const stored = context.record(context.recordId);
@@ -75,7 +76,7 @@ function mayFollow({ outputs }: RecordContent, context: RuleContext): boolean {
   return followsFrom(stored.data, stored.outputs, context);
 }
 
-/** The lot that stands while its plots stay as they are stored: another density of the farm does not reach back. */
+/** The stored lot while its plots are unchanged: a new density of the farm does not change it. */
 const untouched = ({ outputs }: RecordContent, data: Data, isMoistureTyped: boolean): readonly RecordOutput[] =>
   isMoistureTyped ? outputs.map((output) => ({ ...output, humidity: numberAt(data, 'humidity') ?? null })) : outputs;
 
@@ -101,10 +102,11 @@ function outputOf(content: RecordContent, data: Data, context: RuleContext): rea
 }
 
 /**
- * The one lot of a harvest and its totals follow from its plots, unless given. An output without a stored
- * predecessor has the id `''`: whoever saves it gives it one.
+ * Derives the single lot of a harvest and its totals from its plots, unless they were given. A new output has the id
+ * `''`; the caller that saves it assigns one.
  */
 export function deriveHarvest(content: RecordContent, context: RuleContext): RecordContent {
+  if (!isOwnWork(content)) return content;
   const data = withTotals(content, fillSinglePlot(content, context), context);
   const outputs = mayFollow(content, context) ? outputOf(content, data, context) : content.outputs;
   return { ...content, data, outputs };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RecordOutput } from '../../record/record.ts';
-import { pickedLiters, plotPicks, reckonedWords } from './harvest-plots.ts';
+import { computedWords, pickedLiters, plotPicks } from './harvest-plots.ts';
 
 const lot = (kg: number): RecordOutput[] => [
   { id: 'h/0', key: '0', form: 'cherry_mixed', kg, liters: null, grade: null, lot: null, humidity: null },
@@ -62,13 +62,13 @@ describe('the plots of a harvest', () => {
   });
 });
 
-test('litres that nobody measured are reckoned from the weight, and told apart', () => {
+test('litres that nobody measured are computed from the weight, and told apart', () => {
   const harvests = [
     { data: { plots: [{ plotId: 'a', liters: 1000 }] }, outputs: [] },
     { data: { plots: [{ plotId: 'b', kg: 620 }] }, outputs: [] },
   ];
-  const { liters, reckoned } = pickedLiters(harvests, 0.62);
-  assert.deepEqual([liters, reckoned], [2000, 1000]);
-  assert.equal(reckonedWords(reckoned)?.replaceAll('\u00a0', ' '), '1.000 L calculados pelo peso');
-  assert.equal(reckonedWords(0), undefined);
+  const { liters, computed } = pickedLiters(harvests, 0.62);
+  assert.deepEqual([liters, computed], [2000, 1000]);
+  assert.equal(computedWords(computed)?.replaceAll('\u00a0', ' '), '1.000 L calculados pelo peso');
+  assert.equal(computedWords(0), undefined);
 });

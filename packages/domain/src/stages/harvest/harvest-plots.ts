@@ -4,7 +4,7 @@ import { CONVERSION_FACTORS } from '../../ground/units.ts';
 import { numberAt, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { FarmRecord, RecordOutput } from '../../record/record.ts';
 
-/** What one plot gave to a harvest: kg as a share of the lot, litres as measured or null. */
+/** A plot's share of a harvest: kg of the lot, and measured litres or null. */
 export type PlotPick = { plotId: string; kg: number; liters: number | null };
 
 type Row = { plotId: string; kg: number | undefined; liters: number | undefined };
@@ -15,20 +15,20 @@ const readRow = (row: Readonly<Record<string, unknown>>): Row => ({
   liters: numberAt(row, 'liters'),
 });
 
-/** kg a litre of the rows that have both; the planning figure where none has. */
+/** kg per litre of the rows that have both; the planning figure without any. */
 function densityOf(rows: readonly Row[]): number {
   const both = rows.filter((row) => row.kg !== undefined && row.liters !== undefined);
   const liters = both.reduce((sum, row) => sum + (row.liters ?? 0), 0);
   return liters > 0 ? both.reduce((sum, row) => sum + (row.kg ?? 0), 0) / liters : CONVERSION_FACTORS.cherryDensity;
 }
 
-/** kg of the lots that a record gives, by-products left out. */
+/** kg of a record's lots without by-products. */
 export const lotsKg = (outputs: readonly Pick<RecordOutput, 'form' | 'kg'>[]): number =>
   totalKg(outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct));
 
 /**
- * The kg of a harvest by plot. They sum to the kg of its lots; a plot with litres alone gets its share by litres
- * times the density of the lot. Empty where nothing was measured.
+ * The kg of a harvest by plot, which sum to the kg of its lots. A plot with only litres gets its share by litres × the
+ * lot's density. Empty without measurements.
  */
 export function plotPicks(harvest: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] {
   const rows = rowsAt(harvest.data, 'plots').map(readRow);
@@ -44,11 +44,14 @@ export function plotPicks(harvest: Pick<FarmRecord, 'data' | 'outputs'>): readon
   }));
 }
 
-/** Litres of a pick: as measured, else reckoned from its kg by the farm's density of cherry (kg a litre). */
+/** Litres of a pick: measured, otherwise computed from kg by the farm's density (kg per litre). */
 export const litersOfPick = ({ liters, kg }: Pick<PlotPick, 'liters' | 'kg'>, density: number): number =>
   liters ?? kg / density;
 
-/** Litres of a harvest all of whose plots were measured, which most are; null for others. A long list asks thousands. */
+/**
+ * Litres of a harvest whose plots were all measured, the usual case; null for others. Fast, because long lists call it
+ * thousands of times.
+ */
 function measuredLiters({ data: { plots } }: Pick<FarmRecord, 'data'>): number | null {
   if (!Array.isArray(plots)) return null;
   let liters = 0;
@@ -60,12 +63,12 @@ function measuredLiters({ data: { plots } }: Pick<FarmRecord, 'data'>): number |
   return liters;
 }
 
-/** Litres that some harvests picked, and how many of them nobody measured but reckoned from kg. */
+/** Litres of harvests, and how many of them were computed from kg. */
 export function pickedLiters(
   harvests: readonly Pick<FarmRecord, 'data' | 'outputs'>[],
   density: number,
-): { liters: number; reckoned: number } {
-  let [liters, reckoned] = [0, 0];
+): { liters: number; computed: number } {
+  let [liters, computed] = [0, 0];
   for (const harvest of harvests) {
     const measured = measuredLiters(harvest);
     if (measured !== null) liters += measured;
@@ -73,12 +76,21 @@ export function pickedLiters(
       for (const pick of plotPicks(harvest)) {
         const picked = litersOfPick(pick, density);
         liters += picked;
-        if (pick.liters === null) reckoned += picked;
+        if (pick.liters === null) computed += picked;
       }
   }
-  return { liters, reckoned };
+  return { liters, computed };
 }
 
-/** `3.469 L calculados pelo peso`; undefined where all litres were measured. */
-export const reckonedWords = (reckoned: number): string | undefined =>
-  reckoned < 0.5 ? undefined : `${formatNumber(reckoned, 0)}\u00a0L calculados pelo peso`;
+/** Sacas to expect from the litres of harvests, each plot by its own litres a saca. */
+export const sacasOfPicks = (
+  harvests: readonly Pick<FarmRecord, 'data' | 'outputs'>[],
+  { density, litersPerSaca }: { density: number; litersPerSaca: (plotId: string) => number },
+): number =>
+  harvests
+    .flatMap(plotPicks)
+    .reduce((sacas, pick) => sacas + litersOfPick(pick, density) / litersPerSaca(pick.plotId), 0);
+
+/** `3.469 L calculados pelo peso`; undefined if all litres were measured. */
+export const computedWords = (computed: number): string | undefined =>
+  computed < 0.5 ? undefined : `${formatNumber(computed, 0)}\u00a0L calculados pelo peso`;

@@ -1,16 +1,22 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import type { Finding, Rule } from '../../definition/stage.ts';
+import { decimalsApart } from '../../ground/apart.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { durationInDays, isUnderWay, numberAt, ratio, rowsAt } from '../../record/data-values.ts';
 import { sumOfPlots } from './harvest-output.ts';
 
-/** kg/L of café da roça: outside the first pair it cannot be, outside the second it is worth a look. */
+/** Possible density of freshly picked coffee, kg/L. */
 const POSSIBLE = { least: 0.2, most: 1.1 };
-const USUAL = { least: 0.45, most: 0.75 };
 const MOST_LITERS_A_DAY = 60_000;
 const twoDecimals = (value: number): string => value.toFixed(2).replace('.', ',');
 
-/** Once work began, every plot says how much came from it. */
+/** A density that passes a bound, with the decimals that show it. */
+const densityApart = (density: number, bound: number): string => {
+  const decimals = decimalsApart(density, bound, 2);
+  return decimals === 2 ? twoDecimals(density) : formatNumber(density, decimals);
+};
+
+/** Once work has begun, every plot has an amount. */
 const plotQuantityRule: Rule = (content) => {
   if (!isUnderWay(content)) return [];
   return rowsAt(content.data, 'plots').flatMap((row, index) => {
@@ -29,30 +35,30 @@ function differenceOf(data: Readonly<Record<string, unknown>>, key: 'liters' | '
   return [refusal(`data.${totalKey}`, `${totalKey}/not-the-sum`, message)];
 }
 
-/** Totals that were typed are the sums of the plots. */
+/** Typed totals are the sums of the plots. */
 const totalsRule: Rule = ({ data }) => [...differenceOf(data, 'liters'), ...differenceOf(data, 'kg')];
 
-/** Weight and volume of each plot belong together. */
-const densityRule: Rule = ({ data }) =>
+/** Weight and volume of each plot match. */
+const densityRule: Rule = ({ data }, { farm }) =>
   rowsAt(data, 'plots').flatMap((row, index) => {
     const kg = numberAt(row, 'kg');
     const liters = numberAt(row, 'liters');
     const density = ratio(kg, liters);
     if (kg === undefined || liters === undefined || density === null || kg === 0) return [];
     const field = `data.plots.${index}.kg`;
-    const said = `${formatNumber(kg, 1)} kg em ${formatNumber(liters, 1)} L dá ${twoDecimals(density)} kg por litro.`;
+    const say = (text: string) => `${formatNumber(kg, 1)} kg em ${formatNumber(liters, 1)} L dá ${text} kg por litro.`;
     if (density < POSSIBLE.least || density > POSSIBLE.most) {
-      const bound =
-        density > POSSIBLE.most
-          ? `máximo possível é ${twoDecimals(POSSIBLE.most)}`
-          : `mínimo possível é ${twoDecimals(POSSIBLE.least)}`;
-      return [refusal(field, 'density/impossible', `Não pode: ${said} O ${bound}. Confira a vírgula.`)];
+      const [word, bound] = density > POSSIBLE.most ? ['máximo', POSSIBLE.most] : ['mínimo', POSSIBLE.least];
+      const message = `Não pode: ${say(densityApart(density, bound))} O ${word} possível é ${twoDecimals(bound)}. Confira a vírgula.`;
+      return [refusal(field, 'density/impossible', message)];
     }
-    if (density >= USUAL.least && density <= USUAL.most) return [];
-    return [warning(field, 'density/unlikely', `${said} O comum é de 0,45 a 0,75. Confira.`)];
+    const [least, most] = farm.settings.conversionRanges.cherryDensity ?? [POSSIBLE.least, POSSIBLE.most];
+    if (density >= least && density <= most) return [];
+    const usual = `O comum é de ${twoDecimals(least)} a ${twoDecimals(most)}. Confira.`;
+    return [warning(field, 'density/unlikely', `${say(twoDecimals(density))} ${usual}`)];
   });
 
-/** More from one plot on one day than machines take in. */
+/** More from one plot in one day than machines can pick. */
 const dailyVolumeRule: Rule = (content) => {
   const days = (durationInDays(content) ?? 0) + 1;
   return rowsAt(content.data, 'plots').flatMap((row, index) => {
@@ -63,5 +69,5 @@ const dailyVolumeRule: Rule = (content) => {
   });
 };
 
-/** What is checked of litres and kg of a harvest. */
+/** Checks of a harvest's litres and kg. */
 export const harvestQuantityRules: readonly Rule[] = [plotQuantityRule, totalsRule, densityRule, dailyVolumeRule];

@@ -1,22 +1,24 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Finding, Rule } from '../../definition/stage.ts';
+import type { Finding, Rule, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { addMonths, dayIn, dayInPtBr, daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { durationInDays, isUnderWay, lastDay, numberAt, ratio, rowsAt, textAt } from '../../record/data-values.ts';
+import { isOwnWork } from '../../record/lot-origin.ts';
 import type { FarmRecord } from '../../record/record.ts';
-import { plotIdsOf } from '../activity/waiting-period.ts';
+import { areaOn } from '../../record/versions.ts';
+import { plotIdsOf, waitingPeriodRule } from '../activity/waiting-period.ts';
 import { plantedOn } from '../plot/plot-figures.ts';
 import { harvestBounds, sacasOf } from './harvest-bounds.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
-import { sumOfPlots } from './harvest-output.ts';
+import { deriveHarvest, sumOfPlots } from './harvest-output.ts';
 import { harvestQuantityRules } from './harvest-quantity.ts';
 
 const MONTHS_TO_FIRST_CROP = 18;
 const MACHINE_SLOPE_PCT = 20;
 const RIPENESS = ['ripePct', 'unripePct', 'overripePct', 'dryPct'] as const;
 
-/** What a plot is asked: on which day, how it was picked, and whether the harvest as stored came from it already. */
+/** A question to a plot: day, method of picking, and whether the stored harvest already has it. */
 type Picking = { date: string; method: string; isStored: boolean };
 
 function findingsOfPlot(plot: FarmRecord, { date, method, isStored }: Picking): Finding[] {
@@ -44,7 +46,7 @@ function findingsOfPlot(plot: FarmRecord, { date, method, isStored }: Picking): 
   return findings;
 }
 
-/** The plots bear coffee on that day and take the method. What was picked before a plot was eradicated stays. */
+/** The plots bear coffee on that day and allow the method. Harvests from before a plot was eradicated stay valid. */
 const plotsRule: Rule = ({ data, date, status }, { record, recordId }) => {
   if (status === 'cancelled') return [];
   const method = textAt(data, 'harvestMethod') ?? '';
@@ -57,19 +59,21 @@ const plotsRule: Rule = ({ data, date, status }, { record, recordId }) => {
 
 const MOST_SACAS_PER_HA_IN_ZERO_YEAR = 5;
 
-/** In the year after an esqueletamento a plot bears next to nothing (safra zero): much coffee from it came from elsewhere. */
+/**
+ * In the year after an esqueletamento a plot bears almost nothing (safra zero): much coffee must come from elsewhere.
+ */
 const zeroYearRule: Rule = ({ data, date }, { farm, record }) =>
   rowsAt(data, 'plots').flatMap((row) => {
     const plot = record(textAt(row, 'plotId') ?? '');
     if (plot?.data.pruneState !== 'esqueletamento') return [];
     if (numberAt(plot.data, 'pruneYear') !== Number(date.slice(0, 4)) - 1) return [];
-    const perHa = ratio(sacasOf(row, farm), numberAt(plot.data, 'area'));
+    const perHa = ratio(sacasOf(row, farm, plot), areaOn(plot, date));
     if (perHa === null || perHa <= MOST_SACAS_PER_HA_IN_ZERO_YEAR) return [];
     const message = `${plot.name} está em safra zero, e daria ${counted(perHa, 'sacas', 1)} por hectare. Confira o talhão.`;
     return [warning('data.plots', 'plot/zero-year', message)];
   });
 
-/** One lot from several plots can no longer be told apart. */
+/** A lot of several plots can no longer be separated. */
 const severalPlotsRule: Rule = ({ data }) => {
   const count = rowsAt(data, 'plots').length;
   if (count <= 1) return [];
@@ -85,7 +89,7 @@ const monthRule: Rule = ({ date }) => {
   return [warning('date', 'date/out-of-season', message)];
 };
 
-/** The four shares of ripeness make 100 %, within half a point, and a microlot has little green fruit. */
+/** The four shares of ripeness sum to 100 %, within half a point; a microlot has little green fruit. */
 const ripenessRule: Rule = ({ data }) => {
   const shares = RIPENESS.flatMap((key) => numberAt(data, key) ?? []);
   const sum = shares.reduce((total, share) => total + share, 0);
@@ -104,7 +108,7 @@ const ripenessRule: Rule = ({ data }) => {
   ];
 };
 
-/** What the pickers were paid for is what came in, within 2 %. */
+/** The pickers' paid amount is the harvested amount, within 2 %. */
 const pickersRule: Rule = ({ data }, { farm }) => {
   const rows = rowsAt(data, 'pickerRecords');
   const liters = sumOfPlots(data, 'liters') ?? 0;
@@ -115,7 +119,7 @@ const pickersRule: Rule = ({ data }, { farm }) => {
   return [warning('data.pickerRecords', 'pickers/measures-differ', message)];
 };
 
-/** By hand a person picks 6 to 12 measures a day. */
+/** By hand a person picks 6 to 12 medidas a day. */
 const pickingRateRule: Rule = (content, context) => {
   const rate = measuresPerWorkerDay(content, context);
   const byMachine = textAt(content.data, 'harvestMethod') === 'mechanical';
@@ -126,7 +130,7 @@ const pickingRateRule: Rule = (content, context) => {
   return [warning(`data.plots.${last}.liters`, 'workers/rate-unlikely', message)];
 };
 
-/** Fruit arrives after it was picked, and soon. */
+/** Fruit arrives soon after it was picked. */
 const arrivalRule: Rule = (content, { farm }) => {
   const arrivalAt = textAt(content.data, 'arrivalAt');
   if (arrivalAt === undefined || Number.isNaN(Date.parse(arrivalAt))) return [];
@@ -145,18 +149,22 @@ const arrivalRule: Rule = (content, { farm }) => {
   ];
 };
 
-/** Findings of a rule once work began. */
+/** Findings of a rule once the farm's own work began. */
 const onceUnderWay =
   (rule: Rule): Rule =>
   (content, context) =>
-    isUnderWay(content) ? rule(content, context) : [];
+    isUnderWay(content) && isOwnWork(content) ? rule(content, context) : [];
 
-/** Everything that is checked of a harvest beyond its fields, save the waiting period. */
-export const harvestRules: readonly Rule[] = [
-  ...harvestQuantityRules,
-  ...harvestBounds,
-  plotsRule,
-  ripenessRule,
-  arrivalRule,
-  ...[zeroYearRule, severalPlotsRule, monthRule, pickersRule, pickingRateRule].map(onceUnderWay),
-];
+/** All checks of a harvest besides those of its fields. */
+export const harvestChecks: StageChecks = {
+  derive: deriveHarvest,
+  rules: [
+    ...harvestQuantityRules,
+    ...harvestBounds,
+    plotsRule,
+    ripenessRule,
+    arrivalRule,
+    ...[zeroYearRule, severalPlotsRule, monthRule, pickersRule, pickingRateRule].map(onceUnderWay),
+    waitingPeriodRule,
+  ],
+};

@@ -5,7 +5,7 @@ import { greenKg, screeningsPct, yieldPct } from './milling-rules.ts';
 const KG_OF_RENDA = 40;
 const KG_OF_SACA = 60;
 
-/** What a milling is judged by: yield, sacas, screenings, renda, kg a saca and loss. */
+/** The main figures of a milling: yield, sacas, screenings, renda, kg per saca and loss. */
 export const millingFigures: readonly Figure[] = [
   { key: 'yieldPct', label: 'Rendimento', unit: '%', decimals: 1, of: yieldPct },
   {

@@ -44,6 +44,14 @@ describe('the yield of a milling', () => {
     assert.deepEqual(said(yieldRule(milled('parchment', 700), context)), ['warning yield/unlikely']);
   });
 
+  test('is asked about outside the range that the farm set', () => {
+    const settings = { ...context.farm.settings, conversionRanges: { dryCherryYieldPct: [47, 53] as const } };
+    const own = { ...context, farm: { ...context.farm, settings } };
+    assert.deepEqual(said(yieldRule(milled('coco', 460), context)), []);
+    const [finding] = yieldRule(milled('coco', 460), own);
+    assert.match(finding?.message ?? '', /O comum é de 47 a 53 %/);
+  });
+
   test('is refused where it cannot be', () => {
     assert.deepEqual(said(yieldRule(milled('coco', 701), context)), ['error yield/impossible']);
     assert.deepEqual(said(yieldRule(milled('parchment', 951), context)), ['error yield/impossible']);

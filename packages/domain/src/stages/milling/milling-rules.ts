@@ -1,39 +1,40 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Finding, Rule, RuleContext } from '../../definition/stage.ts';
+import type { Rule, StageChecks } from '../../definition/stage.ts';
+import { apartFrom } from '../../ground/apart.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { greenBagRule } from '../../quality/bag-weight.ts';
-import { bigBeansFinding, classificationRule } from '../../quality/classification-rules.ts';
+import { bigBeansFinding, classificationRule, deriveClassification } from '../../quality/classification-rules.ts';
 import { isUnderWay, numberAt, ratio, totalKg } from '../../record/data-values.ts';
 import type { ProductForm, RecordContent } from '../../record/record.ts';
-import { formsIn } from '../../rules/sources.ts';
+import { formsIn, speciesIn } from '../../rules/sources.ts';
 
 type Flows = Pick<RecordContent, 'inputs' | 'outputs'>;
 
 const kgOf = ({ outputs }: Flows, ...forms: ProductForm[]): number =>
   totalKg(outputs.filter(({ form }) => forms.includes(form)));
 
-/** kg of green coffee that came out, catação included. */
+/** kg of green coffee in the outputs, screenings included. */
 export const greenKg = (content: Flows): number => kgOf(content, 'green_bean', 'screenings');
 
-/** Green coffee out of what came in, in per cent; null while one of them is missing. */
+/** Green outputs in per cent of the inputs; null if one of them is missing. */
 export function yieldPct(content: Flows): number | null {
   const share = content.outputs.length === 0 ? null : ratio(greenKg(content), totalKg(content.inputs));
   return share === null ? null : share * 100;
 }
 
-/** Catação out of green coffee in per cent: from the outputs, else as typed; null where neither is known. */
+/** Screenings in per cent of green coffee: from the outputs, otherwise typed; null if unknown. */
 export function screeningsPct(content: Flows & Pick<RecordContent, 'data'>): number | null {
   const share = ratio(kgOf(content, 'screenings'), greenKg(content));
   return share === null ? (numberAt(content.data, 'screenings') ?? null) : share * 100;
 }
 
-type YieldRange = { name: string; low: number; high: number; most: number };
+type YieldRange = { name: string; factor: string; most: number };
 const YIELDS: Partial<Readonly<Record<ProductForm, YieldRange>>> = {
-  dry_cherry: { name: 'coco', low: 42, high: 58, most: 70 },
-  dry_parchment: { name: 'pergaminho', low: 72, high: 86, most: 95 },
+  dry_cherry: { name: 'coco', factor: 'dryCherryYieldPct', most: 70 },
+  dry_parchment: { name: 'pergaminho', factor: 'dryParchmentYieldPct', most: 95 },
 };
 
-/** Green out of coco or parchment: what cannot be is refused, what is rare is asked about once the work is done. */
+/** Yield of coco or parchment: impossible values are errors, rare ones warnings once the work is done. */
 export const yieldRule: Rule = (content, context) => {
   const pct = yieldPct(content);
   const [form, ...others] = formsIn(content, context);
@@ -42,15 +43,20 @@ export const yieldRule: Rule = (content, context) => {
   const found = `De ${formatNumber(totalKg(content.inputs), 3)} kg de ${range.name} saíram ${formatNumber(greenKg(content), 3)} kg de grão`;
   if (pct > range.most) {
     return [
-      refusal('outputs', 'yield/impossible', `${found} (${formatNumber(pct, 1)} %). Não dá mais de ${range.most} %.`),
+      refusal(
+        'outputs',
+        'yield/impossible',
+        `${found} (${apartFrom(pct, range.most, 1)} %). Não dá mais de ${range.most} %.`,
+      ),
     ];
   }
-  if (content.status !== 'completed' || (pct >= range.low && pct <= range.high)) return [];
-  const usual = `O comum é de ${range.low} a ${range.high} %. Confira os pesos.`;
+  const [low, high] = context.farm.settings.conversionRanges[range.factor] ?? [0, range.most];
+  if (content.status !== 'completed' || (pct >= low && pct <= high)) return [];
+  const usual = `O comum é de ${formatNumber(low)} a ${formatNumber(high)} %. Confira os pesos.`;
   return [warning('outputs', 'yield/unlikely', `${found} (${formatNumber(pct, 1)} %). ${usual}`)];
 };
 
-/** Coco and parchment hull differently: in one machine run both lose. */
+/** Coco and parchment need different hulling: together both lose. */
 export const mixedFormsRule: Rule = (content, context) => {
   const forms = formsIn(content, context);
   if (!forms.includes('dry_cherry') || !forms.includes('dry_parchment')) return [];
@@ -61,7 +67,7 @@ export const mixedFormsRule: Rule = (content, context) => {
 
 const MOST_SCREENINGS_PCT = 15;
 
-/** A lot with much catação was dried badly, bored or picked green. */
+/** Many screenings mean bad drying, borers or unripe picking. */
 export const screeningsRule: Rule = (content) => {
   const pct = screeningsPct(content);
   if (pct === null || pct <= MOST_SCREENINGS_PCT || !isUnderWay(content)) return [];
@@ -71,7 +77,7 @@ export const screeningsRule: Rule = (content) => {
 
 const WEIGHT_TOLERANCE_PCT = 2;
 
-/** What was weighed at the machine against what left the lots. */
+/** The weight at the machine against the inputs. */
 export const initialWeightRule: Rule = ({ data, inputs }) => {
   const typed = numberAt(data, 'initialWeight');
   const drawn = totalKg(inputs);
@@ -81,16 +87,13 @@ export const initialWeightRule: Rule = ({ data, inputs }) => {
   return [warning('data.initialWeight', 'weight/differs', message)];
 };
 
-const bigBeansRule = ({ data }: RecordContent, _context: RuleContext): Finding[] =>
-  bigBeansFinding(data.screens, 'data.screens');
+const bigBeansRule: Rule = (content, context) =>
+  content.data.screens === undefined
+    ? []
+    : bigBeansFinding(content.data.screens, 'data.screens', speciesIn(content, context));
 
-/** Everything that milling has to say. */
-export const millingRules: readonly Rule[] = [
-  yieldRule,
-  mixedFormsRule,
-  screeningsRule,
-  initialWeightRule,
-  greenBagRule,
-  bigBeansRule,
-  classificationRule,
-];
+/** All checks of a milling. */
+export const millingChecks: StageChecks = {
+  derive: deriveClassification,
+  rules: [yieldRule, mixedFormsRule, screeningsRule, initialWeightRule, greenBagRule, bigBeansRule, classificationRule],
+};

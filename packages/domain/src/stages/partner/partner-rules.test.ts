@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
-import { derivePartner, partnerRules } from './partner-rules.ts';
+import { derivePartner, partnerChecks } from './partner-rules.ts';
 
 const check = (data: RecordContent['data'], records: readonly FarmRecord[] = [], name = 'Cooperativa') => {
   const content = derivePartner(contentOf({ name, status: 'active', data }));
-  return partnerRules.flatMap((rule) => said(rule(content, contextOf(records))));
+  return partnerChecks.rules.flatMap((rule) => said(rule(content, contextOf(records))));
 };
 
 describe('a partner', () => {
@@ -14,6 +14,12 @@ describe('a partner', () => {
     assert.deepEqual(check({ personType: 'pf', cpf: '529.982.247-25' }), []);
     assert.deepEqual(check({ personType: 'pj', cnpj: '12ABC34501DE35' }), []);
     assert.deepEqual(check({ personType: 'foreign', document: 'DE 123' }), []);
+  });
+
+  test('passes with a CEP and an e-mail that can be', () => {
+    assert.deepEqual(check({ cep: '37472-000', email: 'compras@coop.example.br' }), []);
+    for (const email of ['@coop.br', 'compras@', 'compras@coop', 'com pras@coop.br', 'a@b@coop.br'])
+      assert.deepEqual(check({ email }), ['error email/invalid'], email);
   });
 
   test('is kept without masks', () => {

@@ -1,13 +1,14 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Finding, Rule } from '../../definition/stage.ts';
+import type { Finding, Rule, StageChecks } from '../../definition/stage.ts';
 import { searchKey } from '../../ground/search-key.ts';
+import { isEmail } from '../../people/email-key.ts';
 import { formatTaxId, isCaepf, isCnpj, isCpf, normaliseTaxId } from '../../people/tax-ids.ts';
 import { textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 
 const TAX_KEYS = ['cpf', 'cnpj', 'ruralProducerRegistration'] as const;
 
-/** Documents as they are kept: without masks, letters in upper case. */
+/** Documents as stored: without masks, letters in upper case. */
 export function derivePartner(content: RecordContent): RecordContent {
   const documents = TAX_KEYS.flatMap((key) => {
     const text = textAt(content.data, key);
@@ -25,10 +26,10 @@ const CHECKS: readonly Check[] = [
   { key: 'cnpj', holds: isCnpj, message: 'Este CNPJ não confere. São 14 letras e números.' },
   { key: 'ruralProducerRegistration', holds: isCaepf, message: 'Este CAEPF não confere. São 14 números.' },
   { key: 'cep', holds: (value) => /^\d{8}$/.test(value), message: 'O CEP tem 8 números.' },
-  { key: 'email', holds: (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), message: 'Confira o e-mail.' },
+  { key: 'email', holds: isEmail, message: 'Confira o e-mail.' },
 ];
 
-/** What was typed of documents, CEP and e-mail must hold. */
+/** Typed documents, CEP and e-mail are valid. */
 const documentsRule: Rule = ({ data }) =>
   CHECKS.flatMap(({ key, holds, message }): Finding[] => {
     const value = textAt(data, key);
@@ -41,14 +42,14 @@ const KEY_OF_TYPE: Readonly<Record<string, readonly [key: string, message: strin
   foreign: ['document', 'Falta informar o documento.'],
 };
 
-/** Each kind of person has a document of its own. */
+/** Each kind of person has its own document. */
 const missingDocumentRule: Rule = ({ data, status }) => {
   const [key, message] = KEY_OF_TYPE[textAt(data, 'personType') ?? ''] ?? [];
   if (key === undefined || message === undefined || status === 'inactive' || textAt(data, key) !== undefined) return [];
   return [warning(`data.${key}`, `missing/${key}`, message)];
 };
 
-/** One document and one name belong to one partner. */
+/** A document and a name belong to one partner. */
 const duplicateRule: Rule = ({ name, data }, { others }) => {
   const partners = others('parceiros');
   const sameDocument = ['cpf', 'cnpj', 'document'].flatMap((key): Finding[] => {
@@ -63,5 +64,8 @@ const duplicateRule: Rule = ({ name, data }, { others }) => {
   return [warning('name', 'name/duplicate', `Já existe um parceiro com o nome ${twin.name}.`)];
 };
 
-/** Everything that a partner's record has to say. */
-export const partnerRules: readonly Rule[] = [documentsRule, missingDocumentRule, duplicateRule];
+/** All checks of a partner. */
+export const partnerChecks: StageChecks = {
+  derive: derivePartner,
+  rules: [documentsRule, missingDocumentRule, duplicateRule],
+};

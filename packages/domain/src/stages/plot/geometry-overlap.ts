@@ -1,24 +1,18 @@
-import { EARTH_RADIUS_M, type Polygon, type Position, polygonsOf } from './geometry.ts';
+import { onCylinder } from './ellipsoid.ts';
+import { type Polygon, polygonsOf } from './geometry.ts';
 
 type Edge = { fromX: number; fromY: number; toX: number; toY: number };
 type Span = readonly [west: number, east: number];
 type Shape = { edges: readonly Edge[]; south: number; north: number; west: number; east: number };
 
-/** Lines on which two shapes are compared: by half the distance of two of them the answer may be off at a corner. */
+/** Scan lines for comparing two shapes: at corners the error is up to half their distance. */
 const SCAN_LINES = 256;
-/** Shapes of many corners are compared on fewer lines, so that no pair costs more than so many looks at an edge. */
+/** Shapes with many corners are compared on fewer lines, to limit the cost of a pair. */
 const MOST_LOOKS = 200_000;
 const LEAST_LINES = 4;
-/** Up to so many neighbours are each compared as closely as one alone. */
+/** Up to this many neighbours are compared with full accuracy. */
 const USUAL_PAIRS = 10;
 const M2_PER_HA = 10_000;
-const RADIANS = Math.PI / 180;
-
-/** A position in metres on the cylinder that keeps areas. */
-const onCylinder = ([longitude, latitude]: Position): readonly [x: number, y: number] => [
-  EARTH_RADIUS_M * longitude * RADIANS,
-  EARTH_RADIUS_M * Math.sin(latitude * RADIANS),
-];
 
 function edgesOf(polygons: readonly Polygon[]): Edge[] {
   return polygons.flat().flatMap((ring) => {
@@ -43,7 +37,7 @@ function shapeOf(geometry: unknown): Shape | null {
   return shape;
 }
 
-/** Where a line from west to east lies inside a shape, holes left out. */
+/** Spans of a west-east line inside a shape, without holes. */
 function spansAt({ edges }: Shape, y: number): Span[] {
   const crossings = edges
     .filter(({ fromY, toY }) => fromY <= y !== toY <= y)
@@ -55,7 +49,7 @@ function spansAt({ edges }: Shape, y: number): Span[] {
   });
 }
 
-/** Metres that two rows of spans have in common, both from west to east. */
+/** Common length in metres of two rows of spans, both from west to east. */
 function common(ones: readonly Span[], others: readonly Span[]): number {
   let [sum, at, beside] = [0, 0, 0];
   for (;;) {
@@ -71,9 +65,9 @@ const linesFor = (edges: number, looks: number): number =>
   Math.max(LEAST_LINES, Math.min(SCAN_LINES, Math.floor(looks / edges)));
 
 /**
- * Hectares that two GeoJSON polygons have in common; 0 where one of them is a point or no geometry. It is summed over
- * lines through both, so it also holds for shapes with dents, holes and parts, and is right to about one per cent; one
- * among `pairs` that are compared for one answer is looked at less closely, where there are many of many corners.
+ * Common area of two GeoJSON polygons in hectares; 0 if one is a point or no geometry. It is summed over scan lines, so
+ * it also works for concave shapes, holes and several parts, with an error of about one per cent. With many `pairs` of
+ * shapes with many corners the accuracy is lower.
  */
 export function overlapHa(one: unknown, other: unknown, pairs = 1): number {
   const [first, second] = [shapeOf(one), shapeOf(other)];

@@ -1,3 +1,7 @@
+import { EUDR } from '../../knowledge/european-union.ts';
+import { at } from '../../knowledge/knowledge.ts';
+import { ringArea } from './ellipsoid.ts';
+
 /** A position [longitude, latitude] in degrees, WGS-84. */
 export type Position = readonly [longitude: number, latitude: number];
 
@@ -5,11 +9,7 @@ type Ring = readonly Position[];
 /** Rings of positions, the outer one first, as in GeoJSON. */
 export type Polygon = readonly Ring[];
 
-/** Radius with which the area of a boundary is reckoned, in metres (equator of WGS-84). */
-export const EARTH_RADIUS_M = 6_378_137;
 const M2_PER_HA = 10_000;
-/** Up to this many hectares the European rule on deforestation takes a point (4-domain 5.1). */
-export const POINT_ENOUGH_HA = 4;
 const DECIMALS = 1e6;
 
 const isPosition = (value: unknown): value is Position =>
@@ -35,22 +35,7 @@ export function polygonsOf(geometry: unknown): readonly Polygon[] {
   return coordinates.every(isPolygon) ? coordinates : [];
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** Area of a ring on the sphere in m² (Chamberlain and Duquette, JPL 07-03). */
-function ringArea(ring: Ring): number {
-  const count = ring.length - 1;
-  let doubled = 0;
-  for (let at = 0; at < count; at += 1) {
-    const [before] = ring[(at + count - 1) % count] ?? [0];
-    const [, latitude] = ring[at] ?? [0, 0];
-    const [after] = ring[(at + 1) % count] ?? [0];
-    doubled += (radians(after) - radians(before)) * Math.sin(radians(latitude));
-  }
-  return Math.abs((doubled * EARTH_RADIUS_M * EARTH_RADIUS_M) / 2);
-}
-
-/** Hectares that a GeoJSON Polygon or MultiPolygon covers, holes taken off; null for a point or what is no boundary. */
+/** Area of a GeoJSON Polygon or MultiPolygon in hectares, without holes; null for a point or an invalid boundary. */
 export function polygonAreaHa(geometry: unknown): number | null {
   const polygons = polygonsOf(geometry);
   if (polygons.length === 0) return null;
@@ -58,7 +43,7 @@ export function polygonAreaHa(geometry: unknown): number | null {
   return areas.reduce((sum, area) => sum + area, 0) / M2_PER_HA;
 }
 
-/** Whether a line from a position to the north crosses the ring an odd number of times. */
+/** Ray casting: whether a line to the north crosses the ring an odd number of times. */
 function isInRing([longitude, latitude]: Position, ring: Ring): boolean {
   let isInside = false;
   for (const [at, [east, north]] of ring.entries()) {
@@ -70,7 +55,7 @@ function isInRing([longitude, latitude]: Position, ring: Ring): boolean {
   return isInside;
 }
 
-/** Whether a position lies within a GeoJSON Polygon or MultiPolygon and in none of its holes. */
+/** Whether a position is inside a GeoJSON Polygon or MultiPolygon and in none of its holes. */
 export const isPointInGeometry = (position: Position, geometry: unknown): boolean =>
   polygonsOf(geometry).some((rings) => rings.filter((ring) => isInRing(position, ring)).length % 2 === 1);
 
@@ -81,13 +66,13 @@ const rounded = ([longitude, latitude]: Position): Position => [
 const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
-/** A line as the places of its ends, the western one first. */
+/** A line segment, its western end first. */
 type Segment = readonly [ax: number, ay: number, bx: number, by: number];
 
-/** Whether two points, by the side of a line on which each lies (below 0, 0 or above), have it between them. */
+/** Whether two points are on different sides of a line, by their signed sides (below 0, 0 or above). */
 const parted = (one: number, other: number): boolean => (one < 0 && other > 0) || (one > 0 && other < 0);
 
-/** The lines of a ring one after the other, four numbers each, from west to east: a ring may have thousands. */
+/** The segments of a ring from west to east, four numbers each: a ring may have thousands. */
 function linesOf(ring: Ring): Float64Array {
   const segments = ring.slice(1).flatMap((end, at): Segment[] => {
     const start = ring[at];
@@ -98,7 +83,7 @@ function linesOf(ring: Ring): Float64Array {
   return Float64Array.from(segments.sort((one, other) => one[0] - other[0]).flat());
 }
 
-/** Does a line cross one of those that begin further east, before its own end? */
+/** Whether a segment crosses one that starts further east, before its own end. */
 function crossesNext(lines: Float64Array, at: number): boolean {
   const [ax, ay, bx, by] = lines.subarray(at, at + 4) as unknown as Segment;
   const [dx, dy, south, north] = [bx - ax, by - ay, Math.min(ay, by), Math.max(ay, by)];
@@ -116,21 +101,24 @@ function crossesNext(lines: Float64Array, at: number): boolean {
   return false;
 }
 
-/** Do two lines of a ring cross? Lines are met from west to east, so that only neighbours are compared. */
+/** Whether a ring crosses itself. Segments are sorted from west to east, so that only near ones are compared. */
 function crossesItself(ring: Ring): boolean {
   const lines = linesOf(ring);
   for (let at = 0; at < lines.length; at += 4) if (crossesNext(lines, at)) return true;
   return false;
 }
 
-/** Does a ring of a Polygon or MultiPolygon cross itself, at the 6 decimals at which boundaries are kept? */
+/** Whether a ring of a Polygon or MultiPolygon crosses itself, at the 6 stored decimals. */
 export const hasCrossing = (geometry: unknown): boolean =>
   polygonsOf(geometry).some((rings) => rings.some((ring) => crossesItself(ring.map(rounded))));
 
-/** Has a Polygon or MultiPolygon rings inside its outer one? */
+/** Whether a Polygon or MultiPolygon has holes. */
 export const hasHole = (geometry: unknown): boolean => polygonsOf(geometry).some((rings) => rings.length > 1);
 
-/** One outer ring, closed, of at least 4 positions that differ at 6 decimals, which does not cross itself; no holes. */
+/**
+ * Whether a polygon is valid: one closed ring of at least 4 distinct positions at 6 decimals, without crossings and
+ * holes.
+ */
 function isSoundPolygon(rings: Polygon): boolean {
   const ring = (rings[0] ?? []).map(rounded);
   const isClosed = ring.length >= 4 && isSame(ring[0], ring.at(-1));
@@ -138,19 +126,28 @@ function isSoundPolygon(rings: Polygon): boolean {
   return rings.length === 1 && isClosed && !hasTwins && !crossesItself(ring);
 }
 
-function isPoints(geometry: unknown): boolean {
+function pointsOf(geometry: unknown): readonly Position[] {
   const { type, coordinates } = typeOf(geometry);
-  if (type === 'Point') return isPosition(coordinates);
-  return type === 'MultiPoint' && Array.isArray(coordinates) && coordinates.length > 0 && coordinates.every(isPosition);
+  if (type === 'Point') return isPosition(coordinates) ? [coordinates] : [];
+  return type === 'MultiPoint' && isRing(coordinates) ? coordinates : [];
 }
 
+/** Whether a geometry is a Point, or a MultiPoint with at least one. */
+export const isPointGeometry = (geometry: unknown): boolean => pointsOf(geometry).length > 0;
+
+/** All positions of a geometry; none of an invalid one. */
+export const positionsOf = (geometry: unknown): readonly Position[] => [
+  ...pointsOf(geometry),
+  ...polygonsOf(geometry).flat(2),
+];
+
 /**
- * Does a plot's geometry meet the rules of the European rule on deforestation: sound polygons, or, up to 4 ha, a point?
- * It says that the data are ready, never that the plot complies.
+ * Whether a plot's geometry meets the European rule on deforestation on a day: valid polygons, or a point up to 4 ha.
+ * It means that the data are ready, never that the plot complies.
  */
-export function isEudrGeometryOk(geometry: unknown, areaHa: number | undefined): boolean {
+export function isEudrGeometryOk(geometry: unknown, areaHa: number | undefined, day: string): boolean {
   if (areaHa === undefined) return false;
   const polygons = polygonsOf(geometry);
   if (polygons.length > 0) return polygons.every(isSoundPolygon);
-  return areaHa <= POINT_ENOUGH_HA && isPoints(geometry);
+  return areaHa <= at(EUDR, day).value.pointEnoughHa && isPointGeometry(geometry);
 }

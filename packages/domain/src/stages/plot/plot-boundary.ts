@@ -1,19 +1,21 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import type { Finding, Rule } from '../../definition/stage.ts';
 import { formatNumber } from '../../ground/numbers.ts';
+import { EUDR } from '../../knowledge/european-union.ts';
+import { at } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
-import { hasCrossing, hasHole, POINT_ENOUGH_HA, polygonAreaHa } from './geometry.ts';
+import { hasCrossing, hasHole, polygonAreaHa } from './geometry.ts';
 import { overlapHa } from './geometry-overlap.ts';
 
-/** 10 m²: what covers less is a line that was walked forth and back. */
+/** 10 m²: a smaller area is a line walked back and forth. */
 const LEAST_HA = 0.001;
 const MOST_OVERLAP = 0.01;
-/** Degrees round Brazil, its islands left out (4-domain 5.1). */
+/** Degrees around Brazil, without its islands. */
 const BRAZIL = { west: -74, east: -28, south: -34, north: 6 } as const;
 
 const FIELD = 'data.boundary';
 
-/** The drawn boundary covers about the area that was typed. */
+/** The drawn area is about the typed one. */
 const areaRule: Rule = ({ data }) => {
   const area = numberAt(data, 'area');
   const drawn = polygonAreaHa(data.boundary);
@@ -22,17 +24,17 @@ const areaRule: Rule = ({ data }) => {
   return [warning('data.area', 'area/boundary-differs', message)];
 };
 
-/** Above 4 ha the buyers of the European Union need the drawn boundary. */
-const pointRule: Rule = ({ data }) => {
+/** Above 4 ha buyers in the European Union need the outline. */
+const pointRule: Rule = ({ data }, { today }) => {
   const area = numberAt(data, 'area');
   const boundary = data.boundary;
   const isPoint = typeof boundary === 'object' && boundary !== null && 'type' in boundary && boundary.type === 'Point';
-  if (!isPoint || area === undefined || area <= POINT_ENOUGH_HA) return [];
+  if (!isPoint || area === undefined || area <= at(EUDR, today).value.pointEnoughHa) return [];
   const message = `Com ${formatNumber(area, 4)} ha, um ponto no mapa não basta para a União Europeia. Desenhe o perímetro.`;
   return [warning(FIELD, 'boundary/point-above-4-ha', message)];
 };
 
-/** What is wrong or odd with the shape itself. */
+/** Problems of the shape itself. */
 const shapeRule: Rule = ({ data: { boundary } }) => {
   const drawn = polygonAreaHa(boundary);
   if (drawn === null) return [];
@@ -52,7 +54,7 @@ function firstPosition(value: unknown): unknown {
   return Array.isArray(value) && Array.isArray(value[0]) ? firstPosition(value[0]) : value;
 }
 
-/** A place outside Brazil has its coordinates swapped, as a rule. */
+/** A place outside Brazil usually has swapped coordinates. */
 const placeRule: Rule = ({ data: { boundary } }) => {
   if (typeof boundary !== 'object' || boundary === null || !('coordinates' in boundary)) return [];
   const position = firstPosition(boundary.coordinates);
@@ -64,7 +66,7 @@ const placeRule: Rule = ({ data: { boundary } }) => {
   return [warning(FIELD, 'boundary/outside-brazil', message)];
 };
 
-/** Two plots do not lie on the same ground, but for the width of a line. */
+/** Plots do not overlap by more than a line's width. */
 const overlapRule: Rule = ({ data: { boundary }, status }, { others }) => {
   const own = polygonAreaHa(boundary);
   if (own === null || status === 'eradicated') return [];
@@ -79,5 +81,5 @@ const overlapRule: Rule = ({ data: { boundary }, status }, { others }) => {
   });
 };
 
-/** Everything that is checked of where a plot lies. */
+/** All checks of a plot's location. */
 export const boundaryRules: readonly Rule[] = [areaRule, pointRule, shapeRule, placeRule, overlapRule];

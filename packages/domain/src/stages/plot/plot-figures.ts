@@ -1,41 +1,44 @@
 import type { Figure, RuleContext } from '../../definition/stage.ts';
 import { daysBetween } from '../../ground/days.ts';
+import { speciesOfCultivar } from '../../knowledge/cultivars.ts';
 import { numberAt, ratio, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { isTyped } from '../../rules/stored-self.ts';
 import { plotBlockedUntil } from '../activity/waiting-period.ts';
-import { speciesOfCultivar } from './cultivars.ts';
 
 const M2_PER_HA = 10_000;
 const DAYS_PER_YEAR = 365.25;
 const hundredths = (value: number): number => Math.round(value * 100) / 100;
 
-/** Plants on one hectare by the spacing; null without both distances. */
+/** Plants per hectare by spacing; null without both distances. */
 export function plantsPerHa(data: RecordContent['data']): number | null {
   const row = numberAt(data, 'rowSpacing');
   const plant = numberAt(data, 'plantSpacing');
   return row === undefined || plant === undefined ? null : ratio(M2_PER_HA, row * plant);
 }
 
-/** Plants of the plot by area and spacing; null where one of them is missing. */
+/** Plants of the plot by area and spacing; null if one is missing. */
 export function computedPlantCount(data: RecordContent['data']): number | null {
   const area = numberAt(data, 'area');
   const density = plantsPerHa(data);
   return area === undefined || density === null ? null : Math.round(area * density);
 }
 
-/** The first day on which the plot may have been planted: the date, or 1 January of the year; null when neither is known. */
+/** The earliest possible planting day: the date, or 1 January of the year; null if neither is known. */
 export function plantedOn(data: RecordContent['data']): string | null {
   const day = textAt(data, 'plantingDate');
   const year = numberAt(data, 'plantingYear');
   return day ?? (year === undefined ? null : `${year}-01-01`);
 }
 
-/** Fills yield from yield per hectare or the other way round, the phase, and the species of a known cultivar, without touching what was typed. */
+/**
+ * Derives yield from yield per hectare or vice versa, the phase, and the species of a known cultivar, without changing
+ * typed values.
+ */
 export function derivePlot(content: RecordContent, context: RuleContext): RecordContent {
   const data: Record<string, unknown> = { phase: 'production', ...content.data };
   data.phase ??= 'production';
-  const species = speciesOfCultivar(textAt(data, 'cultivar') ?? '');
+  const species = speciesOfCultivar(textAt(data, 'cultivar') ?? '', context.today);
   if (species !== undefined) data.species ??= species;
   const area = numberAt(data, 'area');
   const sacas = numberAt(data, 'estimatedYield');
@@ -62,7 +65,7 @@ function waitingDaysLeft(_content: RecordContent, context: RuleContext): number 
   return until === null ? null : daysBetween(context.today, until);
 }
 
-/** What the detail of a plot leads with. */
+/** The main figures of a plot. */
 export const plotFigures: readonly Figure[] = [
   {
     key: 'estimatedProductivity',

@@ -46,7 +46,10 @@ describe('plot', () => {
   test('altitude is judged by species', () => {
     assert.deepEqual(findingsOf(plotOf({ altitude: 390 })), ['warning altitude/unlikely']);
     const conilon = { species: 'canephora', cultivar: 'Conilon Vitória Incaper 8142' };
-    assert.deepEqual(findingsOf(plotOf({ ...conilon, altitude: 810 })), ['warning altitude/unlikely']);
+    assert.deepEqual(findingsOf(plotOf({ ...conilon, altitude: 800 })), []);
+    assert.deepEqual(findingsOf(plotOf({ ...conilon, altitude: 801 })), ['warning altitude/unlikely']);
+    assert.deepEqual(findingsOf(plotOf({ altitude: 400 })), []);
+    assert.deepEqual(findingsOf(plotOf({ altitude: 399 })), ['warning altitude/unlikely']);
     assert.deepEqual(findingsOf(plotOf({ ...conilon, altitude: 390 })), []);
   });
 
@@ -142,7 +145,7 @@ describe('plot', () => {
     const content = plotOf({ area: 4.59, boundary: square(-45.13) });
     const [found] = rules.flatMap((rule) => rule(content, contextOf([mata])));
     assert.equal(found?.code, 'boundary/overlap');
-    assert.match(found?.message ?? '', /^O contorno pega 2,3 ha de Mata, que tem 4,59 ha\./);
+    assert.match(found?.message ?? '', /^O contorno pega 2,28 ha de Mata, que tem 4,57 ha\./);
     assert.deepEqual(findingsOf(plotOf({ area: 4.59, boundary: square(-45.132) }), contextOf([mata])), []);
     assert.deepEqual(findingsOf(content, contextOf([{ ...mata, status: 'eradicated' }])), []);
   });
@@ -167,5 +170,24 @@ describe('plot', () => {
       plotFigures.map(({ of }) => of(bare, contextOf())),
       [null, null, null, null, null],
     );
+  });
+
+  test('clones are of canephora, and their shares sum to 100 %', () => {
+    const clones = (species: string, ...shares: (number | null)[]) =>
+      said(
+        checksOf('talhoes')
+          .rules.flatMap((rule) =>
+            rule(
+              contentOf({ data: { species, clones: shares.map((percent, at) => ({ clone: `A${at}`, percent })) } }),
+              contextOf(),
+            ),
+          )
+          .filter(({ field }) => field === 'data.clones'),
+      );
+    assert.deepEqual(clones('canephora', 60, 39.6), []);
+    assert.deepEqual(clones('canephora', 60, 39), ['error clones/sum']);
+    assert.deepEqual(clones('canephora', 60, 41), ['error clones/sum']);
+    assert.deepEqual(clones('canephora', 60, null), []);
+    assert.deepEqual(clones('arabica', 100), ['warning clones/other-species']);
   });
 });

@@ -1,21 +1,22 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Rule } from '../../definition/stage.ts';
+import type { Rule, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { addMonths } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
 import { MOST_POSSIBLE_SACAS_PER_HA } from '../../ground/units.ts';
+import { speciesOfCultivar } from '../../knowledge/cultivars.ts';
 import { numberAt, ratio, rowsAt, textAt } from '../../record/data-values.ts';
-import { speciesOfCultivar } from './cultivars.ts';
 import { boundaryRules } from './plot-boundary.ts';
-import { computedPlantCount, plantedOn } from './plot-figures.ts';
+import { computedPlantCount, derivePlot, plantedOn } from './plot-figures.ts';
 
+const HALF_A_POINT = 0.5;
 const AREA_TOLERANCE = 1.02;
 const SPECIES_LABELS = { arabica: 'arábica', canephora: 'canéfora' } as const;
 const MOST_SACAS_PER_HA: Readonly<Record<string, number>> = { arabica: 80, canephora: 150 };
 const MOST_IMPLIED_SACAS_PER_HA = 120;
 
-/** A plot fits in its farm, and so do all plots together with 2 % to spare; eradicated ones no longer count. */
+/** A plot fits into its farm, and so do all plots together, with 2 % tolerance; eradicated ones do not count. */
 const areaRule: Rule = ({ data, status }, { farm, others }) => {
   const area = numberAt(data, 'area');
   if (area === undefined || status === 'eradicated') return [];
@@ -29,7 +30,7 @@ const areaRule: Rule = ({ data, status }, { farm, others }) => {
   return [refusal('data.area', 'area/sum-above-farm', `Os talhões somariam ${formatNumber(total, 4)} ha. ${fits}`)];
 };
 
-/** Two plots of one name are hard to tell apart. */
+/** Two plots with the same name are hard to tell apart. */
 const duplicateNameRule: Rule = ({ name }, { others }) => {
   const key = searchKey(name);
   const twin = others('talhoes').find((plot) => searchKey(plot.name) === key);
@@ -39,7 +40,7 @@ const duplicateNameRule: Rule = ({ name }, { others }) => {
   ];
 };
 
-/** Arabica likes height, canephora warmth. */
+/** Arabica prefers altitude, canephora warmth. */
 const altitudeRule: Rule = ({ data }) => {
   const altitude = numberAt(data, 'altitude');
   if (altitude === undefined) return [];
@@ -56,17 +57,17 @@ const altitudeRule: Rule = ({ data }) => {
   return [];
 };
 
-/** A cultivar of the list belongs to one species. */
-const cultivarRule: Rule = ({ data }) => {
+/** A listed cultivar belongs to one species. */
+const cultivarRule: Rule = ({ data }, { today }) => {
   const cultivar = textAt(data, 'cultivar');
   const species = textAt(data, 'species');
-  const known = cultivar === undefined ? undefined : speciesOfCultivar(cultivar);
+  const known = cultivar === undefined ? undefined : speciesOfCultivar(cultivar, today);
   if (known === undefined || species === undefined || known === species) return [];
   const message = `${cultivar} é ${SPECIES_LABELS[known]}. Confira a espécie.`;
   return [warning('data.cultivar', 'cultivar/other-species', message)];
 };
 
-/** Planting is known, after 1900 and at most a year ahead. */
+/** The planting day is known, after 1900 and at most a year ahead. */
 const plantingRule: Rule = ({ data, status }, { today }) => {
   const planted = plantedOn(data);
   if (planted === null) {
@@ -79,7 +80,7 @@ const plantingRule: Rule = ({ data, status }, { today }) => {
   return [refusal(field, 'planting/too-late', 'O plantio está mais de um ano à frente. Confira o ano.')];
 };
 
-/** The count that was typed agrees with area and spacing within 10 %. */
+/** The typed count agrees with area and spacing within 10 %. */
 const plantCountRule: Rule = ({ data }) => {
   const typed = numberAt(data, 'plantCount');
   const computed = computedPlantCount(data);
@@ -89,7 +90,7 @@ const plantCountRule: Rule = ({ data }) => {
   return [warning('data.plantCount', 'plantCount/unlikely', message)];
 };
 
-/** More per hectare than the species is known to bear. */
+/** A yield per hectare above what the species is known to bear. */
 const productivityRule: Rule = ({ data }) => {
   const perHa = numberAt(data, 'estimatedProductivity');
   const most = MOST_SACAS_PER_HA[textAt(data, 'species') ?? ''] ?? MOST_IMPLIED_SACAS_PER_HA;
@@ -98,7 +99,7 @@ const productivityRule: Rule = ({ data }) => {
   return [warning('data.estimatedProductivity', 'productivity/unlikely', message)];
 };
 
-/** The sacas that were estimated are borne by the area. */
+/** The estimated sacas are possible on the area. */
 const estimateRule: Rule = ({ data }) => {
   const perHa = ratio(numberAt(data, 'estimatedYield'), numberAt(data, 'area'));
   if (perHa === null || perHa <= MOST_IMPLIED_SACAS_PER_HA) return [];
@@ -111,7 +112,20 @@ const estimateRule: Rule = ({ data }) => {
   return [warning('data.estimatedYield', 'estimatedYield/unlikely', message)];
 };
 
-/** A certificate whose last day has passed. */
+/** The clones of a plot: of canephora alone, and shares that sum to 100 %, within half a point, once each has one. */
+const clonesRule: Rule = ({ data }) => {
+  const clones = rowsAt(data, 'clones');
+  const shares = clones.flatMap((row) => numberAt(row, 'percent') ?? []);
+  const sum = shares.reduce((total, share) => total + share, 0);
+  if (clones.length > 0 && textAt(data, 'species') === 'arabica') {
+    return [warning('data.clones', 'clones/other-species', 'Clones são de canéfora. Confira a espécie do talhão.')];
+  }
+  const isWhole = shares.length > 0 && shares.length === clones.length;
+  if (sum <= 100 + HALF_A_POINT && (!isWhole || sum >= 100 - HALF_A_POINT)) return [];
+  return [refusal('data.clones', 'clones/sum', `Os clones somam ${formatNumber(sum, 1)} %. Têm que dar 100 %.`)];
+};
+
+/** An expired certificate. */
 const certificationRule: Rule = ({ data }, { today }) =>
   rowsAt(data, 'certifications').flatMap((row, index) => {
     const until = textAt(row, 'validUntil');
@@ -120,16 +134,20 @@ const certificationRule: Rule = ({ data }, { today }) =>
     return [warning(field, 'certification/expired', 'Esta certificação venceu. Renove ou tire da lista.')];
   });
 
-/** Everything that is checked of a plot beyond its fields. */
-export const plotRules: readonly Rule[] = [
-  areaRule,
-  duplicateNameRule,
-  altitudeRule,
-  cultivarRule,
-  plantingRule,
-  plantCountRule,
-  productivityRule,
-  estimateRule,
-  certificationRule,
-  ...boundaryRules,
-];
+/** All checks of a plot besides those of its fields. */
+export const plotChecks: StageChecks = {
+  derive: derivePlot,
+  rules: [
+    areaRule,
+    duplicateNameRule,
+    altitudeRule,
+    cultivarRule,
+    plantingRule,
+    plantCountRule,
+    productivityRule,
+    estimateRule,
+    clonesRule,
+    certificationRule,
+    ...boundaryRules,
+  ],
+};

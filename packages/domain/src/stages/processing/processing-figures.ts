@@ -6,7 +6,7 @@ import { sourcesOf } from '../../rules/sources.ts';
 
 const percent = (share: number | null): number | null => (share === null ? null : share * 100);
 
-/** Σ kg of the outputs of some forms. */
+/** Sum of the outputs of some forms in kg. */
 const kgOfForms = ({ outputs }: Pick<RecordContent, 'outputs'>, forms: readonly ProductForm[]): number =>
   totalKg(outputs.filter(({ form }) => forms.includes(form)));
 
@@ -14,8 +14,8 @@ const RIPE: readonly ProductForm[] = ['cherry_ripe', 'wet_parchment', 'pulp'];
 const WHOLE: readonly ProductForm[] = [...RIPE, 'cherry_mixed', 'cherry_float', 'cherry_unripe'];
 
 /**
- * Per cent of the fruit, impurities left out, that became one of some forms; parchment and pulp were ripe fruit. Null
- * where nobody told them apart.
+ * Per cent of the fruit, without impurities, that became one of some forms; parchment and pulp were ripe fruit. Null if
+ * the fractions were not separated.
  */
 function fractionPct(content: RecordContent, forms: readonly ProductForm[]): number | null {
   const whole = kgOfForms(content, WHOLE);
@@ -30,7 +30,7 @@ export function parchmentPct(content: Pick<RecordContent, 'outputs'>): number | 
   return parchment === 0 || pulp === 0 ? null : percent(ratio(parchment, parchment + pulp));
 }
 
-/** Mean days from the harvest's last day to this work, by kg; null where no harvest is known. */
+/** Mean days from the harvest's last day to this work, by kg; null without known harvests. */
 function daysSinceHarvest(content: RecordContent, context: RuleContext): number | null {
   const waits = sourcesOf(content, context).flatMap(({ input, record }) => {
     const days = record?.section === 'colheita' ? daysBetween(lastDay(record), input.date ?? content.date) : null;
@@ -42,7 +42,7 @@ function daysSinceHarvest(content: RecordContent, context: RuleContext): number 
   );
 }
 
-/** What the detail of a processing leads with. */
+/** The main figures of a processing. */
 export const processingFigures: readonly Figure[] = [
   { key: 'ripePct', label: 'Cereja', unit: '%', decimals: 1, of: (content) => fractionPct(content, RIPE) },
   { key: 'floatPct', label: 'Boia', unit: '%', decimals: 1, of: (content) => fractionPct(content, ['cherry_float']) },

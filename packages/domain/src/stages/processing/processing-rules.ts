@@ -1,17 +1,20 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import { PRODUCT_FORMS } from '../../definition/forms.ts';
-import type { Rule } from '../../definition/stage.ts';
+import type { Rule, StageChecks } from '../../definition/stage.ts';
+import { counted } from '../../definition/unit-word.ts';
 import { cherryDensityOf } from '../../farm/farm-defaults.ts';
+import { dayInPtBr, daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
-import { isUnderWay, numberAt, ratio, textAt, totalKg } from '../../record/data-values.ts';
+import { isUnderWay, lastDay, numberAt, ratio, textAt, totalKg } from '../../record/data-values.ts';
 import type { ProductForm } from '../../record/record.ts';
-import { freshnessRule, microlotRule } from '../../rules/mixture-rules.ts';
+import { microlotRule } from '../../rules/mixture-rules.ts';
+import { sourcesOf } from '../../rules/sources.ts';
 import { parchmentPct } from './processing-figures.ts';
 
 const MOST_WATER_PER_LITER = 5;
 const POSSIBLE_PARCHMENT_PCT = 75;
 const USUAL_PARCHMENT_PCT = { least: 40, most: 62 };
-/** Usual moisture of what leaves the washer, % wet basis. */
+/** Usual moisture after the washer, % wet basis. */
 const USUAL_HUMIDITY: Readonly<Partial<Record<ProductForm, readonly [least: number, most: number]>>> = {
   cherry_mixed: [50, 72],
   cherry_ripe: [50, 72],
@@ -20,7 +23,7 @@ const USUAL_HUMIDITY: Readonly<Partial<Record<ProductForm, readonly [least: numb
   wet_parchment: [45, 62],
 };
 
-/** A honey says how much mucilage stayed. */
+/** A honey states how much mucilage was left. */
 const honeyRule: Rule = (content) => {
   if (!isUnderWay(content) || content.data.method !== 'honey' || textAt(content.data, 'honeyType')) return [];
   return [
@@ -37,7 +40,7 @@ const waterRule: Rule = ({ data, inputs }, { farm }) => {
   return [warning('data.waterUsed', 'waterUsed/unlikely', message)];
 };
 
-/** Each fraction leaves with the moisture that it usually has. */
+/** Each fraction has its usual moisture. */
 const outputHumidityRule: Rule = ({ outputs }) =>
   outputs.flatMap(({ form, humidity }, index) => {
     const usual = USUAL_HUMIDITY[form];
@@ -48,7 +51,7 @@ const outputHumidityRule: Rule = ({ outputs }) =>
     return [warning(`outputs.${index}.humidity`, 'output/humidity-unlikely', message)];
   });
 
-/** Of the pulped fruit about half stays as parchment. */
+/** About half of the pulped fruit becomes parchment. */
 const parchmentRule: Rule = (content) => {
   const share = parchmentPct(content);
   if (share === null) return [];
@@ -60,12 +63,17 @@ const parchmentRule: Rule = (content) => {
   return [warning('outputs', 'parchment/unlikely', `${said} O comum é de 40 a 62. Confira os pesos.`)];
 };
 
-/** Everything that is checked of a processing beyond its fields and its mass. */
-export const processingRules: readonly Rule[] = [
-  honeyRule,
-  waterRule,
-  outputHumidityRule,
-  parchmentRule,
-  freshnessRule,
-  microlotRule,
-];
+/** Fruit is washed within a day. */
+const freshnessRule: Rule = (content, context) =>
+  sourcesOf(content, context).flatMap(({ input, record }) => {
+    if (record?.section !== 'colheita') return [];
+    const days = daysBetween(lastDay(record), input.date ?? content.date) ?? 0;
+    if (days <= 1) return [];
+    const message = `${record.name} foi colhida em ${dayInPtBr(lastDay(record))}: esperou ${counted(days, 'dias', 0)}. O melhor é em até 24 h.`;
+    return [warning('inputs', 'processing/late', message)];
+  });
+
+/** All checks of a processing besides those of its fields and its mass. */
+export const processingChecks: StageChecks = {
+  rules: [honeyRule, waterRule, outputHumidityRule, parchmentRule, freshnessRule, microlotRule],
+};

@@ -2,7 +2,7 @@ import type { Figure } from '../../definition/stage.ts';
 import { numberAt } from '../../record/data-values.ts';
 import { overheadPct } from './production-rules.ts';
 
-/** What a season aims at. */
+/** The targets of a season. */
 export const productionFigures: readonly Figure[] = [
   {
     key: 'estimatedYield',

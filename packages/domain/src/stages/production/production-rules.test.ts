@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
-import { overheadPct, productionRules } from './production-rules.ts';
+import { overheadPct, productionChecks } from './production-rules.ts';
 
 const check = (data: RecordContent['data'], other?: RecordContent['data'], season = '2026/27') => {
   const records = other === undefined ? [] : [recordOf('other', 'producao', { season: '2026/27', data: other })];
-  return productionRules.flatMap((rule) => said(rule(contentOf({ season, data }), contextOf(records))));
+  return productionChecks.rules.flatMap((rule) => said(rule(contentOf({ season, data }), contextOf(records))));
 };
 
 describe('the record of a season', () => {

@@ -1,12 +1,12 @@
 import { warning } from '../../definition/finding.ts';
-import type { Finding, Rule } from '../../definition/stage.ts';
+import type { Finding, Rule, StageChecks } from '../../definition/stage.ts';
 import { ratio, rowsAt, textAt, textsAt } from '../../record/data-values.ts';
 import type { FarmRecord } from '../../record/record.ts';
 
 const overlap = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === 0 || other.length === 0 ? one.length === other.length : one.some((id) => other.includes(id));
 
-/** One season is led once for the farm, and once for each plot. */
+/** A season has one record for the farm, and one for each plot. */
 const duplicateSeasonRule: Rule = ({ season, data }, { others }) => {
   const plotIds = textsAt(data, 'plotIds');
   const isTwin = (other: FarmRecord): boolean =>
@@ -33,10 +33,10 @@ const floweringRule: Rule = ({ data }) =>
     return [warning(`data.floweringDates.${index}.date`, 'flowering/unlikely', message)];
   });
 
-/** Everything that a season's record has to say. */
-export const productionRules: readonly Rule[] = [duplicateSeasonRule, floweringRule];
+/** All checks of a season's record. */
+export const productionChecks: StageChecks = { rules: [duplicateSeasonRule, floweringRule] };
 
-/** R$ of overhead for each R$ of budget, in per cent; null without a budget. */
+/** Overhead in per cent of the budget; null without a budget. */
 export function overheadPct({ data }: { data: Readonly<Record<string, unknown>> }): number | null {
   const { overhead, budget } = data;
   const share = typeof overhead === 'number' && typeof budget === 'number' ? ratio(overhead, budget) : null;

@@ -5,10 +5,10 @@ import { formatNumber } from '../../ground/numbers.ts';
 import { totalKg } from '../../record/data-values.ts';
 import { formsIn, sourcesOf } from '../../rules/sources.ts';
 
-/** By how much the weight of one form may differ, in per cent: scales, and what sticks to a sack. */
+/** Tolerance of a form's weight in per cent, for scales and coffee that sticks to sacks. */
 const SPARE_PCT = 2;
 
-/** Of two forms that lie together none grows at the other's cost: the sum of both alone would not show it. */
+/** Of two forms stored together none may grow at the other's expense: their sum alone would not show it. */
 export const formMassRule: Rule = (content, context) => {
   const sources = sourcesOf(content, context);
   const forms = [...new Set(content.outputs.map(({ form }) => form))];

@@ -33,6 +33,17 @@ describe('resting', () => {
     assert.deepEqual(findingsOf(restingOf({ duration: 14 }, { status: 'in_progress' })), []);
   });
 
+  test('less than the farm wants is a warning, and what it finds enough is none', () => {
+    const context = contextOf([dried]);
+    const wanting = (minimumRestDays: number) => ({
+      ...context,
+      farm: { ...context.farm, settings: { ...context.farm.settings, minimumRestDays } },
+    });
+    const rules = checksOf(resting.section).rules;
+    const saidBy = (days: number) => said(rules.flatMap((rule) => rule(restingOf({ duration: 20 }), wanting(days))));
+    assert.deepEqual([saidBy(20), saidBy(21)], [[], ['warning resting/duration']]);
+  });
+
   test('moist coffee is a warning, typed, of the lot or of its drying', () => {
     assert.deepEqual(findingsOf(restingOf({ initialHumidity: 12.6 })), ['warning resting/too-moist']);
     const wetDrying = { ...dried, data: { finalHumidity: 13 } };
@@ -66,6 +77,22 @@ describe('resting', () => {
   test('more than the tulha holds is refused', () => {
     assert.deepEqual(findingsOf(restingOf({ capacity: 3115 })), []);
     assert.deepEqual(findingsOf(restingOf({ capacity: 3114 })), ['error capacity/exceeded']);
+  });
+
+  test('all that lies in the tulha on the day has to fit, whoever said how much it holds', () => {
+    const lying = (data: object, status = 'in_progress') =>
+      recordOf('R9', 'descanso', {
+        ...{ status, date: '2026-05-20', inputs: [{ recordId: 'D8', output: '0', kg: 4000 }] },
+        data: { storageLot: 'tulha 1', ...data },
+      });
+    const told = (data: RecordContent['data'], other: FarmRecord) =>
+      findingsOf(restingOf(data), [dried, other]).filter((code) => code.includes('capacity'));
+    assert.deepEqual(told({ capacity: 7000 }, lying({})), ['warning place/over-capacity']);
+    assert.deepEqual(told({}, lying({ capacity: 7000 })), ['warning place/over-capacity']);
+    assert.deepEqual(told({ capacity: 7115 }, lying({})), []);
+    assert.deepEqual(told({ capacity: 7000 }, lying({ storageLot: 'Tulha 2' })), []);
+    // It left before this lot came.
+    assert.deepEqual(told({ capacity: 7000 }, lying({ endDate: '2026-05-21' }, 'completed')), []);
   });
 
   test('two lots in one tulha at once are a warning', () => {

@@ -1,28 +1,29 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Figure, Rule } from '../../definition/stage.ts';
+import type { Figure, Rule, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
+import { OFFICIAL_LIMITS } from '../../knowledge/cob-defects.ts';
+import { RESTING_DAYS } from '../../knowledge/farm-practice.ts';
+import { at } from '../../knowledge/knowledge.ts';
 import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
 import { microlotRule } from '../../rules/mixture-rules.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
 import { type Source, sourcesOf } from '../../rules/sources.ts';
 import { weighedRule } from '../../rules/weighed.ts';
 import { formMassRule } from './form-mass.ts';
 
-const USUAL_DAYS = { least: 15, most: 180 };
-/** Days after which coffee is usually even enough to be milled. */
-export const RESTING_DAYS = 30;
-const MOST_HUMIDITY_IN = 12.5;
 const MOST_DRIFT = 1;
 
-/** Coffee rests for weeks; one that ended early or lay for half a year is worth a look. */
-const restingDurationRule: Rule = (content) => {
+/** Coffee rests for weeks; a rest that ended early or lasts half a year causes a warning. */
+const restingDurationRule: Rule = (content, { farm }) => {
   const days = durationInDays(content);
   if (!isUnderWay(content) || days === null) return [];
-  const isShort = content.status === 'completed' && days < USUAL_DAYS.least;
-  if (days <= USUAL_DAYS.most && !isShort) return [];
+  const { most } = at(RESTING_DAYS, content.date).value;
+  const isShort = content.status === 'completed' && days < farm.settings.minimumRestDays;
+  if (days <= most && !isShort) return [];
   const message = `Descansou ${counted(days, 'dias', 1)}. O comum é de 30 a 60. Confira as datas.`;
   return [warning('data.duration', 'resting/duration', message)];
 };
@@ -30,17 +31,18 @@ const restingDurationRule: Rule = (content) => {
 const humidityOf = ({ record, output }: Source): number | undefined =>
   output?.humidity ?? (record === undefined ? undefined : numberAt(record.data, 'finalHumidity'));
 
-/** Coffee above 12.5 % goes mouldy in the tulha. */
+/** Coffee above the official moisture limit goes mouldy in the tulha. */
 const moistInRule: Rule = (content, context) => {
   const typed = numberAt(content.data, 'initialHumidity');
   const known = sourcesOf(content, context).flatMap((source) => humidityOf(source) ?? []);
   const humidity = typed ?? (known.length === 0 ? undefined : Math.max(...known));
-  if (humidity === undefined || humidity <= MOST_HUMIDITY_IN) return [];
-  const message = `Entrou com ${formatNumber(humidity, 1)} % de umidade. Acima de 12,5 % pode mofar: seque mais.`;
+  const most = at(OFFICIAL_LIMITS, content.date).value.humidity;
+  if (humidity === undefined || humidity <= most) return [];
+  const message = `Entrou com ${formatNumber(humidity, 1)} % de umidade. Acima de ${formatNumber(most, 1)} % pode mofar: seque mais.`;
   return [warning('data.initialHumidity', 'resting/too-moist', message)];
 };
 
-/** In the tulha moisture evens out and hardly changes. */
+/** In the tulha the moisture evens out and hardly changes. */
 const driftRule: Rule = ({ data }) => {
   const initial = numberAt(data, 'initialHumidity');
   const final = numberAt(data, 'finalHumidity');
@@ -50,7 +52,7 @@ const driftRule: Rule = ({ data }) => {
   return [warning('data.finalHumidity', 'humidity/drift', message)];
 };
 
-/** What rests fits in the tulha. */
+/** The coffee fits into the tulha. */
 const tulhaCapacityRule: Rule = ({ data, inputs }) => {
   const capacity = numberAt(data, 'capacity');
   const load = totalKg(inputs);
@@ -59,40 +61,63 @@ const tulhaCapacityRule: Rule = ({ data, inputs }) => {
   return [refusal('data.capacity', 'capacity/exceeded', message)];
 };
 
-/** Two lots that rest in one tulha at once can no longer be told apart. */
+const isInTulha = ({ data }: Pick<RecordContent, 'data'>, tulha: string): boolean =>
+  searchKey(textAt(data, 'storageLot') ?? '') === searchKey(tulha);
+
+/** Whether a rest's coffee lies in its tulha on a day: from its first to its last day, without an end until it is over. */
+function liesThereOn({ date, data, status }: RecordContent, day: string): boolean {
+  const end = textAt(data, 'endDate');
+  if (status === 'in_progress') return date <= day && (end === undefined || end >= day);
+  return status === 'completed' && end !== undefined && date <= day && end >= day;
+}
+
+/** All that lies in the tulha on the day fits into it; its size is the one typed here, else with another lot. */
+const fullTulhaRule: Rule = (content, { others }) => {
+  const tulha = textAt(content.data, 'storageLot');
+  if (tulha === undefined || !isUnderWay(content)) return [];
+  const inside = others('descanso').filter((other) => isInTulha(other, tulha) && liesThereOn(other, content.date));
+  const capacity = [content, ...inside].flatMap(({ data }) => numberAt(data, 'capacity') ?? [])[0];
+  const own = totalKg(content.inputs);
+  const load = inside.reduce((sum, { inputs }) => sum + totalKg(inputs), own);
+  if (capacity === undefined || inside.length === 0 || own > capacity || load <= capacity) return [];
+  const message = `Com este lote ficam ${formatNumber(load, 1)} kg em ${tulha}, onde cabem ${formatNumber(capacity, 1)} kg. Confira.`;
+  return [warning('data.storageLot', 'place/over-capacity', message)];
+};
+
+/** Two lots in one tulha at the same time can no longer be separated. */
 const sharedTulhaRule: Rule = ({ data, status }, { others }) => {
   const tulha = textAt(data, 'storageLot');
   if (tulha === undefined || status !== 'in_progress') return [];
-  const other = others('descanso').find(
-    (record) =>
-      record.status === 'in_progress' && searchKey(textAt(record.data, 'storageLot') ?? '') === searchKey(tulha),
-  );
+  const other = others('descanso').find((record) => record.status === 'in_progress' && isInTulha(record, tulha));
   if (other === undefined) return [];
   const message = `${tulha} já tem o lote ${textAt(other.data, 'lot') ?? other.code}. Duas qualidades se misturam.`;
   return [warning('data.storageLot', 'storageLot/shared', message)];
 };
 
-/** Everything that is checked of a resting beyond its fields and its mass. */
-export const restingRules: readonly Rule[] = [
-  restingDurationRule,
-  moistInRule,
-  driftRule,
-  tulhaCapacityRule,
-  sharedTulhaRule,
-  sameFormRule,
-  formMassRule,
-  weighedRule,
-  microlotRule,
-];
+/** All checks of a resting besides those of its fields and its mass. */
+export const restingChecks: StageChecks = {
+  rules: [
+    restingDurationRule,
+    moistInRule,
+    driftRule,
+    tulhaCapacityRule,
+    fullTulhaRule,
+    sharedTulhaRule,
+    sameFormRule,
+    formMassRule,
+    weighedRule,
+    microlotRule,
+  ],
+};
 
-/** Days in the tulha until it ended, else until today; null before it began, and where it ended nobody said when. */
+/** Days in the tulha until the end, otherwise until today; null before the start, and if the end day is unknown. */
 const daysResting: Figure['of'] = (content, { today }) => {
   const sofar = content.status === 'completed' ? null : daysBetween(content.date, today);
   const days = durationInDays(content) ?? sofar;
   return days === null || days < 0 || !isUnderWay(content) ? null : days;
 };
 
-/** What the detail of a resting leads with. */
+/** The main figures of a resting. */
 export const restingFigures: readonly Figure[] = [
   { key: 'days', label: 'Dias descansando', unit: 'days', decimals: 0, of: daysResting },
   {
@@ -102,7 +127,7 @@ export const restingFigures: readonly Figure[] = [
     decimals: 0,
     of: (content, context) => {
       const days = content.status === 'in_progress' ? daysResting(content, context) : null;
-      return days === null ? null : Math.max(0, RESTING_DAYS - days);
+      return days === null ? null : Math.max(0, at(RESTING_DAYS, content.date).value.ready - days);
     },
   },
   {

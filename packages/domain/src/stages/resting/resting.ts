@@ -1,7 +1,3 @@
-import { commonFields } from '../../definition/common-fields.ts';
-import { type Fields, number, text } from '../../definition/fields.ts';
-import { finalHumidity, finalWeight, initialHumidity, initialWeight, microlote } from '../../definition/flow-fields.ts';
-import { labelOf } from '../../definition/section-words.ts';
 import {
   ambientTemperature,
   humidityReading,
@@ -10,25 +6,9 @@ import {
 } from '../../definition/shared-readings.ts';
 import { defineStage, type ReadingDefinition } from '../../definition/stage.ts';
 import { workStatuses, workStatusOf } from '../../definition/stage-statuses.ts';
+import { RESTING_DAYS } from '../../knowledge/farm-practice.ts';
+import { at, NEWEST } from '../../knowledge/knowledge.ts';
 import { sameForm } from '../../rules/output-form.ts';
-
-const place = {
-  storageLot: text('Tulha ou silo', {
-    maxLength: 50,
-    suggest: 'storageLots',
-    hint: 'Tulha de madeira, ventilada.',
-  }),
-  capacity: number('Capacidade', { unit: 'kg', decimals: 3, above: 0, hint: 'Quanto cabe na tulha, em kg.' }),
-} satisfies Fields;
-
-const course = {
-  initialHumidity,
-  finalHumidity,
-  initialWeight,
-  finalWeight,
-  duration: number('Duração', { unit: 'days', min: 0, hint: 'O comum é de 30 a 60 dias.' }),
-  microlote,
-} satisfies Fields;
 
 const readings = {
   humidity: humidityReading,
@@ -44,7 +24,15 @@ export const resting = defineStage({
   key: 'resting',
   section: 'descanso',
   code: 'DES',
-  label: labelOf('descanso'),
+  label: {
+    one: 'Descanso',
+    many: 'Descansos',
+    gender: 'm',
+    heading: 'Descanso',
+    verb: 'descansar',
+    kind: 'event',
+    idle: 'nada na tulha',
+  },
   nameField: 'restingName',
   theme: 'descanso',
   statuses: {
@@ -57,17 +45,15 @@ export const resting = defineStage({
   season: 'inputs',
   takes: ['dry_parchment', 'dry_cherry'],
   takesFrom: ['secagem', 'descanso'],
+  usuallyTakes: { states: ['dry'], from: ['secagem'] },
+  stores: true,
+  readyAfterDays: at(RESTING_DAYS, NEWEST).value.ready,
   gives: ['dry_parchment', 'dry_cherry'],
   turnsInto: sameForm,
   massBalance: { gainPct: () => 1, unexplainedPct: 1.5 },
+  liesInBulk: () => true,
   needsInputs: true,
   needsOutputs: true,
-  fields: { ...place, ...course, ...commonFields },
-  quick: ['inputs', 'storageLot', 'date'],
-  groups: [
-    ['Tulha', place],
-    ['Umidade, peso e tempo', course],
-  ],
   readings,
   consults: ['descanso'],
   list: ['code', 'date', 'name', 'storageLot', 'kg', 'status'],

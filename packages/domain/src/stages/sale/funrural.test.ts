@@ -8,7 +8,7 @@ test('Funrural goes by the day of the sale and the regime of the farm', () => {
     funruralRateOn('2026-04-01', 'pf'),
     funruralRateOn('2026-03-31', 'pj'),
     funruralRateOn('2026-04-01', 'pj'),
-    funruralRateOn('2026-04-01', 'payroll'),
+    funruralRateOn('2026-04-01', 'pf_payroll'),
   ];
   assert.deepEqual(rates, [150, 163, 205, 223, 20]);
 });

@@ -1,7 +1,9 @@
+import { commonFields } from '../../definition/common-fields.ts';
 import { choice, date, type Fields, list, money, number, reference, text } from '../../definition/fields.ts';
-import type { DetailGroup } from '../../definition/stage.ts';
+import type { StageForm } from '../../definition/stage.ts';
 import { PRICE_UNITS } from '../../ground/units.ts';
 import { classificationField } from '../../quality/classification.ts';
+import { DESTINATIONS, DISCOUNT_KINDS, DISCOUNT_MEASURES } from './sale-choices.ts';
 
 const parties = {
   buyer: text('Comprador', { maxLength: 100, required: 'started', partner: 'buyer' }),
@@ -20,9 +22,10 @@ const parties = {
     max: 100,
     unlikely: { above: 3, message: 'O comum é de 0,5 a 1 %. Confira.' },
   }),
+  brokerAmount: money('Corretagem em R$', { hint: 'Em lugar da corretagem em %.' }),
 } satisfies Fields;
 
-/** Kinds of deal; the price of some comes later or never. */
+/** Kinds of contracts; some have their price later or never. */
 const CONTRACT_TYPES = {
   spot: 'À vista (disponível)',
   forward_fixed: 'A termo (preço fixo, entrega futura)',
@@ -40,6 +43,19 @@ const CONTRACT_TYPES = {
 } as const satisfies Record<string, string>;
 
 const UNIT_LABELS = Object.fromEntries(Object.entries(PRICE_UNITS).map(([unit, { label }]) => [unit, label]));
+/** Units of what is priced by weight alone. */
+const WEIGHT_UNITS = Object.fromEntries(
+  Object.entries(PRICE_UNITS).flatMap(([unit, one]) => ('perSaca' in one ? [[unit, one.label]] : [])),
+);
+
+const renda = (hint: string) =>
+  number('Renda combinada', {
+    unit: '%',
+    above: 0,
+    max: 100,
+    unlikely: { below: 15, above: 90, message: 'O comum é perto de 50 % no coco e 80 % no pergaminho. Confira.' },
+    hint,
+  });
 
 const FUTURES = { when: { contractType: ['futures_diff'] } } as const;
 
@@ -54,6 +70,18 @@ const price = {
     hint: 'Se o preço não é por saca: vira R$ por saca na conta.',
   }),
   priceUnit: choice('Unidade do preço', UNIT_LABELS),
+  rendaPct: renda('De coco e pergaminho: kg de café beneficiado em 100 kg. Vazio: o comum da fazenda.'),
+  lines: list(
+    'Preço por lote',
+    {
+      recordId: text('Registro do lote', { required: 'always' }),
+      output: text('Lote'),
+      price: number('Preço', { isMoney: true, decimals: 4, min: 0, required: 'always' }),
+      priceUnit: choice('Unidade do preço', UNIT_LABELS),
+      rendaPct: renda('Vazio: a da venda.'),
+    },
+    { hint: 'Só dos lotes que têm preço próprio.' },
+  ),
   exchange: choice(
     'Bolsa',
     {
@@ -77,6 +105,7 @@ const price = {
     },
     FUTURES,
   ),
+  futuresYear: number('Ano do contrato na bolsa', { decimals: 0, min: 2000, max: 2100, unit: '1', ...FUTURES }),
   futuresPrice: number('Cotação da bolsa', { isMoney: true, decimals: 4, min: 0, ...FUTURES }),
   differential: number('Diferencial', {
     isMoney: true,
@@ -89,7 +118,7 @@ const price = {
 
 const inBarter = { when: { contractType: ['barter'] } } as const;
 const inCpr = { when: { contractType: ['cpr_physical', 'cpr_financial'] } } as const;
-const toFix = { when: { contractType: ['to_fix', 'coop'] } } as const;
+const toFix = { when: { contractType: ['to_fix', 'futures_diff', 'coop', 'consignment'] } } as const;
 const later = {
   when: {
     contractType: ['forward_fixed', 'to_fix', 'futures_diff', 'cpr_physical', 'barter', 'coop', 'direct_export'],
@@ -106,9 +135,13 @@ const contract = {
   fixations: list(
     'Fixações',
     {
-      date: date('Data'),
-      bags: number('Sacas', { unit: 'sacas', above: 0 }),
-      price: money('Preço por saca'),
+      date: date('Data', { required: 'always' }),
+      bags: number('Sacas', { unit: 'sacas', above: 0, required: 'always' }),
+      price: number('Preço', { isMoney: true, decimals: 4, min: 0, required: 'always' }),
+      unit: choice('Unidade do preço', WEIGHT_UNITS, { hint: 'Vazio: R$/saca.' }),
+      month: text('Mês na bolsa', { maxLength: 3, hint: 'Letra e ano, como U26.' }),
+      differential: number('Diferencial', { isMoney: true, decimals: 4 }),
+      fx: number('Dólar', { isMoney: true, decimals: 4, above: 0, hint: 'R$ por US$ 1.' }),
     },
     toFix,
   ),
@@ -118,6 +151,8 @@ const contract = {
   cprValue: money('Valor da CPR', inCpr),
   cprIndex: text('Índice da CPR', { maxLength: 100, ...inCpr }),
   dueDate: date('Vencimento', inCpr),
+  pledgedAt: text('Onde fica o penhor', { maxLength: 100, hint: 'O armazém em que o café da CPR fica.', ...inCpr }),
+  settledAt: date('CPR liquidada em', { hint: 'Até lá o café fica reservado.', ...inCpr }),
   guarantee: text('Garantia', { maxLength: 255, ...inCpr }),
   assignor: text('Cedente', { maxLength: 100, ...inCpr }),
   barterValue: money('Valor dos insumos no barter', inBarter),
@@ -141,40 +176,36 @@ const delivery = {
   discounts: list(
     'Descontos e acréscimos',
     {
-      kind: choice(
-        'Tipo',
-        {
-          funrural: 'Funrural',
-          frete: 'Frete',
-          corretagem: 'Corretagem',
-          sacaria: 'Sacaria',
-          desagio: 'Deságio',
-          agio: 'Ágio (acréscimo)',
-          outro: 'Outro desconto',
-        },
-        { required: 'always' },
-      ),
+      kind: choice('Tipo', DISCOUNT_KINDS, { required: 'always' }),
       amount: money('Valor', { required: 'always' }),
+      per: choice('De quanto', DISCOUNT_MEASURES, { hint: 'Vazio: R$ no total.' }),
       description: text('Descrição', { maxLength: 255 }),
     },
-    { isMoney: true, hint: 'Valores em R$. Só o ágio soma.' },
+    { isMoney: true, hint: 'Só o ágio soma. O que está aqui vale em lugar do calculado.' },
   ),
+  payments: list('Parcelas', {
+    due: date('Vence em', { required: 'always' }),
+    amount: money('Valor', { required: 'always' }),
+    paidAt: date('Paga em'),
+  }),
   invoiceNumber: text('Número da NF-e', { maxLength: 40 }),
   invoiceKey: text('Chave de acesso da NF-e', { maxLength: 60, hint: 'Os 44 números da nota.' }),
+  destination: choice('Destino', DESTINATIONS, { hint: 'Na exportação a venda não paga o INSS e o RAT do Funrural.' }),
   destinationCountry: text('País de destino', { maxLength: 2, country: true }),
   icoMark: text('Marca ICO', { maxLength: 20, hint: 'Ex.: 002/1961/0978.' }),
 } satisfies Fields;
 
 const quality = { classification: classificationField } satisfies Fields;
 
-/** Fields of a sale, in the order of its full form. */
-export const saleFields = { ...parties, ...price, ...delivery, ...contract, ...quality } satisfies Fields;
-
-/** The fields of a sale under the names by which its form folds them away. */
-export const saleGroups: readonly DetailGroup[] = [
-  ['Negócio e preço', price],
-  ['Quem vende e corretagem', parties],
-  ['Entrega, nota e descontos', delivery],
-  ['Contrato', contract],
-  ['Classificação', quality],
-];
+/** What is typed of a sale. */
+export const saleForm = {
+  fields: { ...parties, ...price, ...delivery, ...contract, ...quality, ...commonFields },
+  quick: ['buyer', 'inputs', 'pricePerBag', 'date', 'contractType'],
+  groups: [
+    ['Negócio e preço', price],
+    ['Quem vende e corretagem', parties],
+    ['Entrega, nota e descontos', delivery],
+    ['Contrato', contract],
+    ['Classificação', quality],
+  ],
+} satisfies StageForm;

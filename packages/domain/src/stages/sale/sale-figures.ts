@@ -1,37 +1,39 @@
 import type { Figure, RuleContext } from '../../definition/stage.ts';
-import { KG_PER_SACA, POUNDS_PER_SACA } from '../../ground/units.ts';
-import { numberAt, totalKg } from '../../record/data-values.ts';
+import { POUNDS_PER_SACA } from '../../ground/units.ts';
+import { numberAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
-import { netPerSaca, type SaleMoney, saleMoney } from './sale-net.ts';
+import { isPartlyFixed } from './fixed-later.ts';
+import { type SaleAccount, saleAccount, takenOff } from './sale-account.ts';
+import { sacasOf, soldLots } from './sold-lots.ts';
 
-const moneyOf = (content: RecordContent, { farm }: RuleContext): SaleMoney | null =>
-  saleMoney(content, totalKg(content.inputs), farm.settings.taxRegime);
+/** A figure in R$ of the account of a sale; null without a price. */
+const ofAccount =
+  (of: (account: SaleAccount) => number | null) =>
+  (content: RecordContent, context: RuleContext): number | null => {
+    const account = saleAccount(content, context);
+    return account === null ? null : of(account);
+  };
 
 /** An amount that is taken off; nobody looks for one that is not. */
-const takenOff = (amount: number | undefined): number | null => (amount === undefined || amount === 0 ? null : amount);
+const unlessZero = (amount: number): number | null => (amount === 0 ? null : amount);
 
-/** What a sale brings. */
+/** The revenue of a sale. */
 export const saleFigures: readonly Figure[] = [
   {
     key: 'sacas',
     label: 'Sacas',
     unit: 'sacas',
     decimals: 2,
-    of: ({ inputs }) => (inputs.length === 0 ? null : totalKg(inputs) / KG_PER_SACA),
+    of: (content, context) => (content.inputs.length === 0 ? null : sacasOf(soldLots(content, context))),
   },
-  {
-    key: 'gross',
-    label: 'Total',
-    unit: 'R$',
-    decimals: 2,
-    of: (content, context) => moneyOf(content, context)?.gross ?? null,
-  },
+  { key: 'gross', label: 'Total', unit: 'R$', decimals: 2, isColumn: true, of: ofAccount(({ gross }) => gross) },
   {
     key: 'netPerSaca',
     label: 'Líquido por saca',
     unit: 'R$',
     decimals: 2,
-    of: (content, { farm }) => netPerSaca(content, farm.settings.taxRegime),
+    isColumn: true,
+    of: ofAccount(({ netPerSaca }) => netPerSaca),
   },
   {
     key: 'centsPerLb',
@@ -41,28 +43,26 @@ export const saleFigures: readonly Figure[] = [
     of: ({ data }) => {
       const price = numberAt(data, 'pricePerBag');
       const fx = numberAt(data, 'exchangeRate');
-      return price === undefined || fx === undefined ? null : (price / fx / POUNDS_PER_SACA) * 100;
+      return price === undefined || fx === undefined || isPartlyFixed(data)
+        ? null
+        : (price / fx / POUNDS_PER_SACA) * 100;
     },
   },
-  {
-    key: 'net',
-    label: 'Líquido',
-    unit: 'R$',
-    decimals: 2,
-    of: (content, context) => moneyOf(content, context)?.net ?? null,
-  },
+  { key: 'net', label: 'Líquido', unit: 'R$', decimals: 2, isColumn: true, of: ofAccount(({ net }) => net) },
   {
     key: 'funrural',
     label: 'Funrural',
     unit: 'R$',
     decimals: 2,
-    of: (content, context) => takenOff(moneyOf(content, context)?.funrural),
+    isColumn: true,
+    of: ofAccount((account) => unlessZero(takenOff(account).funrural)),
   },
   {
     key: 'deductions',
     label: 'Outros descontos',
     unit: 'R$',
     decimals: 2,
-    of: (content, context) => takenOff(moneyOf(content, context)?.deductions),
+    isColumn: true,
+    of: ofAccount((account) => unlessZero(takenOff(account).other)),
   },
 ];

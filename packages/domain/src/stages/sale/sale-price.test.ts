@@ -1,49 +1,41 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RecordContent } from '../../record/record.ts';
-import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
-import { deriveSale } from './sale-price.ts';
+import { fixationValue } from './sale-gross.ts';
+import { futuresDay, priceIn } from './sale-price.ts';
 
-const sold = (data: RecordContent['data'], kg = 1740) =>
-  contentOf({ status: 'contracted', inputs: [{ recordId: 'stock', output: '0', kg }], data });
-const derived = (content: RecordContent, stored?: RecordContent) =>
-  deriveSale(content, contextOf(stored === undefined ? [] : [recordOf('self', 'vendas', stored)])).data;
+describe('the contract month of a sale', () => {
+  const day = (data: object, date = '2026-07-15') => futuresDay({ date, data: { ...data } });
 
-describe('a sale', () => {
-  test('is à vista and counts its sacas by the kg of its lots', () => {
-    const { contractType, bags } = derived(sold({}));
-    assert.deepEqual([contractType, bags], ['spot', 29]);
+  test('is the next one of its letter, of this year or the one after it', () => {
+    assert.deepEqual(
+      ['N', 'U', 'Z', 'H', 'K'].map((futuresMonth) => day({ futuresMonth })),
+      ['2026-07-01', '2026-09-01', '2026-12-01', '2027-03-01', '2027-05-01'],
+    );
   });
-
-  test('keeps the sacas that were sent, also when its lots change', () => {
-    assert.equal(derived(sold({ bags: 30 })).bags, 30);
-    assert.equal(derived(sold({ bags: 30 }, 600), sold({ bags: 30 })).bags, 30);
+  test('is that of the year that was typed, and the day of the sale without a letter', () => {
+    assert.equal(day({ futuresMonth: 'H', futuresYear: 2029 }), '2029-03-01');
+    assert.deepEqual([day({}), day({ futuresMonth: '?' })], ['2026-07-15', '2026-07-15']);
   });
+});
 
-  test('counts its sacas anew when its lots change and nobody typed them', () => {
-    assert.equal(derived(sold({ bags: 29 }, 600), sold({ bags: 29 })).bags, 10);
-    assert.equal(derived({ ...sold({ bags: 29 }), inputs: [] }, sold({ bags: 29 })).bags, undefined);
+describe('a price', () => {
+  test('is of a saca where its unit says so, in dollars with the rate alone', () => {
+    assert.deepEqual(priceIn(100, 'BRL_kg', undefined), { perSaca: 6_000 });
+    assert.deepEqual([priceIn(300, 'USD_bag', 5), priceIn(300, 'USD_bag', undefined)], [{ perSaca: 1_500 }, null]);
+    assert.deepEqual(priceIn(20, 'BRL_measure', undefined), { by: 'measure', price: 20 });
   });
+  test('may be nothing, and is none below that, in an unknown unit or where nobody said one', () => {
+    assert.deepEqual(priceIn(0, 'BRL_bag', undefined), { perSaca: 0 });
+    for (const none of [priceIn(-0.01, 'BRL_bag', 5), priceIn(7, 'dobloon', 5), priceIn(undefined, 'BRL_bag', 5)])
+      assert.equal(none, null);
+  });
+});
 
-  test('of a sample too small for a hundredth of a saca counts none', () => {
-    assert.equal(derived(sold({}, 0.2)).bags, undefined);
-    assert.equal(derived(sold({}, 0.5)).bags, 0.01);
-  });
-
-  test('turns a price in another unit into R$ a saca', () => {
-    assert.equal(derived(sold({ price: 575, priceUnit: 'BRL_arroba' })).pricePerBag, 2300);
-    assert.equal(derived(sold({ price: 300, priceUnit: 'USC_lb', exchangeRate: 5.4 })).pricePerBag, 2142.89);
-    assert.equal(derived(sold({ price: 300, priceUnit: 'USC_lb' })).pricePerBag, undefined);
-    const before = sold({ price: 575, priceUnit: 'BRL_arroba', pricePerBag: 2300 });
-    assert.equal(derived(sold({ priceUnit: 'BRL_arroba', pricePerBag: 2300 }), before).pricePerBag, undefined);
-    assert.equal(derived(sold({ price: 575, priceUnit: 'BRL_arroba', pricePerBag: 2000 })).pricePerBag, 2000);
-  });
-
-  test('gets its price from quotation, differential and dollar', () => {
-    const futures = { exchange: 'ICE_KC', futuresPrice: 300, differential: -10, exchangeRate: 5.4 };
-    assert.equal(derived(sold(futures)).pricePerBag, 2071.46);
-    assert.equal(derived(sold({ exchange: 'B3_CNL', futuresPrice: 1500, differential: 20 })).pricePerBag, 1520);
-    assert.equal(derived(sold({ exchange: 'ICE_KC', futuresPrice: 300 })).pricePerBag, undefined);
-    assert.equal(derived(sold({ ...futures, differential: -400 })).pricePerBag, undefined);
-  });
+test('a fixation is its sacas at its price with the differential, at its own rate before the sale’s', () => {
+  const value = (row: object, data: object = {}) => fixationValue({ ...row }, { ...data });
+  assert.equal(value({ bags: 10, price: 1_900, differential: -50 }), 18_500);
+  assert.equal(value({ bags: 10, price: 300, unit: 'USD_bag', fx: 5 }, { exchangeRate: 6 }), 15_000);
+  assert.equal(value({ bags: 10, price: 300, unit: 'USD_bag' }, { exchangeRate: 6 }), 18_000);
+  for (const part of [{ bags: 10 }, { price: 1_900 }, { bags: 10, price: 20, unit: 'BRL_measure' }])
+    assert.equal(value(part), null);
 });

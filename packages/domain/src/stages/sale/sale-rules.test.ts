@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { drawsOf } from '../../lots/lots.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
-import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
-import { priceRule, saleRules } from './sale-rules.ts';
+import { contentOf, contextOf, outputOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { sale } from './sale.ts';
+import { barterSacas } from './sale-price.ts';
+import { priceRule, saleChecks } from './sale-rules.ts';
 
 const from = (recordId: string, kg: number) => ({ recordId, output: '0', kg });
 const sold = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
@@ -14,7 +17,73 @@ const sold = (data: RecordContent['data'], changes: Partial<RecordContent> = {})
     data: { pricePerBag: 2300, ...data },
   });
 const check = (content: RecordContent, records: readonly FarmRecord[] = []) =>
-  [priceRule, ...saleRules].flatMap((rule) => said(rule(content, contextOf(records))));
+  [priceRule, ...saleChecks.rules].flatMap((rule) => said(rule(content, contextOf(records))));
+
+describe('a contract that is fixed later', () => {
+  const fixed = (row: object, more: object = {}) =>
+    check(
+      sold({
+        pricePerBag: undefined,
+        contractType: 'to_fix',
+        fixations: [{ date: '2026-09-10', bags: 5, price: 2000, ...row }],
+        ...more,
+      }),
+    );
+
+  test('has months with their year', () => {
+    assert.deepEqual(fixed({ month: 'U26' }), []);
+    for (const month of ['U', 'U2026', '09/26', 'A26', 'u26'])
+      assert.deepEqual(fixed({ month }), ['error fixations/month']);
+  });
+  test('needs the dollar where its price is in dollars, of the fixation or of the sale', () => {
+    assert.deepEqual(fixed({ unit: 'USC_lb', price: 290 }), ['error fixations/fx']);
+    assert.deepEqual(fixed({ unit: 'USC_lb', price: 290, fx: 5.4 }), []);
+    assert.deepEqual(fixed({ unit: 'USC_lb', price: 290 }, { exchangeRate: 5.4 }), []);
+  });
+  test('is asked about where more is fixed than sold', () => {
+    assert.deepEqual([fixed({ bags: 10.1 }), fixed({ bags: 10.2 })], [[], ['warning fixations/above-sold']]);
+  });
+});
+
+describe('a barter', () => {
+  const barter = (data: object) => sold({ contractType: 'barter', ...data });
+  test('owes the sacas that the inputs are worth at its price', () => {
+    assert.equal(barterSacas(barter({ barterValue: 23000 })), 10);
+    assert.equal(barterSacas(sold({ barterValue: 23000 })), null);
+  });
+  test('is asked about where its lots are not what is owed', () => {
+    assert.deepEqual(check(barter({ barterValue: 23000 })), []);
+    assert.deepEqual(check(barter({ barterValue: 46000 })), ['warning barter/differs']);
+  });
+});
+
+describe('the coffee of a CPR', () => {
+  const cpr = (contractType: string, status: string, settledAt?: string) =>
+    drawsOf(recordOf('cpr', 'vendas', { ...sold({ contractType, settledAt }), status })).map((draw) => [
+      draw.consumedKg,
+      draw.reservedKg,
+    ]);
+  const reserved = [[0, 600]];
+
+  test('of a financial one is reserved until it is settled, also once it is paid, and free then', () => {
+    for (const status of ['contracted', 'delivered', 'paid']) {
+      assert.deepEqual(cpr('cpr_financial', status), reserved, status);
+      assert.deepEqual(cpr('cpr_financial', status, '2026-10-01'), [], status);
+    }
+    assert.deepEqual(cpr('cpr_financial', 'cancelled'), []);
+  });
+  test('of a physical one leaves with its delivery, and is free where it was settled without one', () => {
+    assert.deepEqual(cpr('cpr_physical', 'contracted'), reserved);
+    assert.deepEqual(cpr('cpr_physical', 'contracted', '2026-10-01'), []);
+    assert.deepEqual(cpr('cpr_physical', 'delivered', '2026-10-01'), [[600, 0]]);
+  });
+  test('is not settled before it was pledged', () => {
+    assert.deepEqual(check(sold({ contractType: 'cpr_financial', settledAt: '2026-09-09' })), [
+      'error settledAt/before-start',
+    ]);
+    assert.deepEqual(check(sold({ contractType: 'cpr_financial', settledAt: '2026-09-10' })), []);
+  });
+});
 
 describe('a contracted sale', () => {
   test('passes with buyer, lots and price', () => {
@@ -66,6 +135,40 @@ describe('a contracted sale', () => {
   test('is refused a month in which its exchange has no contract', () => {
     assert.deepEqual(check(sold({ exchange: 'ICE_KC', futuresMonth: 'F' })), ['error futures/month']);
     assert.deepEqual(check(sold({ exchange: 'B3_CNL', futuresMonth: 'F' })), []);
+  });
+
+  test('names the year of its futures contract, by which the months go', () => {
+    const futures = { contractType: 'futures_diff', exchange: 'ICE_KC', futuresMonth: 'K', pricePerBag: undefined };
+    assert.deepEqual(check(sold({ ...futures, futuresYear: 2027 })), []);
+  });
+
+  test('is refused a broker in per cent and in R$ at once', () => {
+    assert.deepEqual(check(sold({ brokerPct: 1, brokerAmount: 500 })), ['error broker/both']);
+    for (const one of [{ brokerPct: 1 }, { brokerAmount: 500 }]) assert.deepEqual(check(sold(one)), []);
+  });
+
+  test('is refused the price of a lot that it does not have', () => {
+    const lines = (recordId: string, output?: string) => check(sold({ lines: [{ recordId, output, price: 2000 }] }));
+    assert.deepEqual(lines('stock'), []);
+    assert.deepEqual(lines('stock', '0'), []);
+    assert.deepEqual([lines('stock', '1'), lines('other')], [['error lines/unknown-lot'], ['error lines/unknown-lot']]);
+  });
+
+  test('counts discounts of each saca and in per cent as R$ before it refuses them', () => {
+    const discount = (per: string, amount: number) => check(sold({ discounts: [{ kind: 'outro', per, amount }] }));
+    assert.deepEqual([discount('bag', 2300), discount('pct', 100), discount('total', 23000)], [[], [], []]);
+    const refused = ['error discounts/above-gross'];
+    assert.deepEqual(
+      [discount('bag', 2301), discount('pct', 101), discount('total', 23001)],
+      [refused, refused, refused],
+    );
+  });
+
+  test('is asked for the renda of a price by saca beneficiada, and not where one was agreed', () => {
+    const store = recordOf('stock', 'descanso', { outputs: [outputOf('dry_cherry', 600)] });
+    const milled = { pricePerBag: undefined, price: 2000, priceUnit: 'BRL_milled_bag', contractType: 'spot' };
+    assert.deepEqual(check(sold(milled), [store]), ['warning sale/yield-estimated']);
+    assert.deepEqual(check(sold({ ...milled, rendaPct: 50 }), [store]), []);
   });
 
   test('is asked about where payment is more than 180 days away', () => {
@@ -143,4 +246,17 @@ test('a sale to the European Union asks for what the dossier lacks', () => {
   const ready = plot({ boundary: { type: 'Point', coordinates: [-45, -22] }, deforestationFree: 'yes' });
   assert.deepEqual(check(sold({ destinationCountry: 'DE' }), ready), []);
   assert.deepEqual(check(sold({ destinationCountry: 'US' }), plot({})), []);
+});
+
+test('a sale to be fixed is contracted once its buyer and its coffee are said, another one with its price', () => {
+  const statusOf = (
+    data: RecordContent['data'],
+    inputs = contentOf({ inputs: [{ recordId: 's', output: '0', kg: 60 }] }).inputs,
+  ) =>
+    typeof sale.initialStatus === 'function' ? sale.initialStatus(contentOf({ data, inputs })) : sale.initialStatus;
+  assert.equal(statusOf({ buyer: 'Cooperativa', contractType: 'to_fix' }), 'contracted');
+  assert.equal(statusOf({ buyer: 'Cooperativa', contractType: 'to_fix' }, []), 'draft');
+  assert.equal(statusOf({ contractType: 'to_fix' }), 'draft');
+  assert.equal(statusOf({ buyer: 'Cooperativa' }), 'draft');
+  assert.equal(statusOf({ buyer: 'Cooperativa', pricePerBag: 2000 }), 'contracted');
 });

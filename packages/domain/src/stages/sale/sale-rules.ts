@@ -1,7 +1,6 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Finding, Rule } from '../../definition/stage.ts';
+import type { Finding, Rule, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
-import { STATES } from '../../farm/states.ts';
 import { dayInPtBr, daysBetween } from '../../ground/days.ts';
 import { formatMoney, formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
@@ -9,66 +8,58 @@ import { KG_PER_SACA } from '../../ground/units.ts';
 import { classificationRule } from '../../quality/classification-rules.ts';
 import { numberAt, ratio, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
+import { invoiceKeyFindings } from '../../rules/invoice-key.ts';
 import { ancestorsOf, sourcesOf } from '../../rules/sources.ts';
+import { deriveSale } from './derive-sale.ts';
 import { exportReadinessRule } from './export-readiness.ts';
-import { readNfeKey } from './nfe-key.ts';
-import { discountsOf, grossOf } from './sale-net.ts';
-import { needsPrice } from './sale-price.ts';
+import { pledgedLotRule } from './pledge-rule.ts';
+import { answeredAccount } from './sale-account.ts';
+import { typedDeductions } from './sale-deductions.ts';
+import { fixationValue, saleGross } from './sale-gross.ts';
+import { barterSacas, futuresDay, futuresOn, needsPrice } from './sale-price.ts';
+import { NOT_YET_SOLD } from './sale-statuses.ts';
+import { sacasOf, soldLots } from './sold-lots.ts';
+import { usualPriceRule } from './usual-price-rule.ts';
 
-/** Statuses in which coffee has left, all of it or a part. */
+/** Statuses in which coffee has left, all or part of it. */
 const SHIPPED = new Set(['partially_delivered', 'delivered', 'partially_paid', 'paid']);
-const NOT_YET = new Set(['draft', 'negotiating', 'cancelled']);
 
 /** A sale must say its price from `contracted` on, unless its kind of deal fixes it later. */
-export const priceRule: Rule = ({ data, status }) => {
-  if (NOT_YET.has(status) || !needsPrice(data) || numberAt(data, 'pricePerBag') !== undefined) return [];
+export const priceRule: Rule = (content, context) => {
+  const { data, status } = content;
+  if (NOT_YET_SOLD.has(status) || !needsPrice(data) || numberAt(data, 'pricePerBag') !== undefined) return [];
+  if (saleGross(content, context).gross !== null) return [];
   return [
     refusal('data.pricePerBag', 'missing/pricePerBag', 'Informe o preço por saca, ou escolha um negócio a fixar.'),
   ];
 };
 
-/** Sacas are noted to the hundredth. */
+/** Sacas are recorded to the hundredth. */
 const HALF_A_HUNDREDTH = 0.005 + 1e-9;
 
-/** Sacas sent against the kg of the lots, with 1 % to spare. */
-export const bagsRule: Rule = ({ data, inputs }) => {
+/** Sacas sent against those of the lots, by weight alone or by what they give when hulled, with 1 % to spare. */
+export const bagsRule: Rule = (content, context) => {
+  const { data, inputs } = content;
   const bags = numberAt(data, 'bags');
-  const drawn = totalKg(inputs) / KG_PER_SACA;
-  const spare = Math.max(drawn * 0.01, HALF_A_HUNDREDTH);
-  if (bags === undefined || drawn === 0 || Math.abs(bags - drawn) <= spare) return [];
-  const message = `Os lotes dão ${counted(drawn, 'sacas')} e estão anotadas ${formatNumber(bags)}. Qual está certo?`;
+  const weighed = totalKg(inputs) / KG_PER_SACA;
+  const sacas = sacasOf(soldLots(content, context));
+  const isNear = (drawn: number) => Math.abs((bags ?? 0) - drawn) <= Math.max(drawn * 0.01, HALF_A_HUNDREDTH);
+  if (bags === undefined || sacas === 0 || isNear(weighed) || isNear(sacas)) return [];
+  const message = `Os lotes dão ${counted(sacas, 'sacas')} e estão anotadas ${formatNumber(bags)}. Qual está certo?`;
   return [warning('data.bags', 'bags/mismatch', message)];
 };
 
-const FEWEST_SALES = 3;
-const PRICE_DEVIATION = 0.3;
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** A price far from the farm's other sales of the season, once there are three of them. */
-const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
-  const price = numberAt(data, 'pricePerBag');
-  if (price === undefined || status === 'cancelled') return [];
-  const sales = others('vendas').filter((sale) => sale.season === season && !NOT_YET.has(sale.status));
-  const prices = sales.flatMap((sale) => numberAt(sale.data, 'pricePerBag') ?? []);
-  const usual = median(prices);
-  if (prices.length < FEWEST_SALES || Math.abs(price - usual) <= usual * PRICE_DEVIATION) return [];
-  const message = `${formatMoney(price)} por saca. Nesta safra o comum foi perto de ${formatMoney(usual)}. Confira.`;
-  return [warning('data.pricePerBag', 'price/unlikely', message)];
-};
-
 /** Discounts cannot be more than what the sale brings. */
-const discountsRule: Rule = ({ data, inputs }) => {
-  const gross = grossOf(data, totalKg(inputs));
-  if (gross === null) return [];
-  const discounts = discountsOf(data, gross);
+const discountsRule: Rule = (content, context) => {
+  const { gross, sacas, fixedBags } = saleGross(content, context);
+  if (gross === null || fixedBags === 0) return [];
+  const discounts = typedDeductions(content.data, { gross, sacas }).reduce((sum, { amount }) => sum + amount, 0);
   if (discounts <= gross) return [];
   const message = `Os descontos somam ${formatMoney(discounts)} e a venda dá ${formatMoney(gross)}.`;
   return [refusal('data.discounts', 'discounts/above-gross', message)];
 };
 
-/** kg that the buyer's side says to have received, by the first way in which it was noted; null where it was not. */
+/** kg received by the buyer, from the first field that has them; null if none has. */
 function receivedKg(data: RecordContent['data']): { field: string; kg: number } | null {
   const deliveries = rowsAt(data, 'deliveries');
   if (deliveries.length > 0) {
@@ -82,7 +73,7 @@ function receivedKg(data: RecordContent['data']): { field: string; kg: number } 
 
 const MOST_DELIVERED = 1.03;
 
-/** What was delivered against what was contracted: 3 % more is refused, 1 % off at the buyer's scale is asked about. */
+/** Delivered against contracted kg: 3 % more is an error, 1 % difference at the buyer's scale a warning. */
 const deliveredRule: Rule = ({ data, inputs, status }) => {
   const received = receivedKg(data);
   const contracted = totalKg(inputs);
@@ -95,7 +86,7 @@ const deliveredRule: Rule = ({ data, inputs, status }) => {
   return isOff ? [warning(received.field, 'delivery/differs', `${message} Qual está certo?`)] : [];
 };
 
-/** A partial delivery says what left, so that the rest stays reserved. */
+/** A partial delivery states its kg, so that the rest stays reserved. */
 const partialDeliveryRule: Rule = ({ data, status }) => {
   if (status !== 'partially_delivered' || rowsAt(data, 'deliveries').length > 0) return [];
   return [warning('data.deliveries', 'missing/deliveries', 'Informe o que já foi entregue; o resto fica reservado.')];
@@ -124,6 +115,71 @@ const deliveryDateRule: Rule = (content, context) => {
   });
 };
 
+/** A broker takes a share or an amount, and not both. */
+const brokerRule: Rule = ({ data }) => {
+  if (numberAt(data, 'brokerPct') === undefined || numberAt(data, 'brokerAmount') === undefined) return [];
+  return [refusal('data.brokerAmount', 'broker/both', 'Informe a corretagem em % ou em R$, uma das duas.')];
+};
+
+/** Prices of single lots are of lots that the sale has. */
+const linesRule: Rule = ({ data, inputs }) =>
+  rowsAt(data, 'lines').flatMap((row, at): Finding[] => {
+    const output = textAt(row, 'output');
+    const isSold = inputs.some(
+      (input) => input.recordId === textAt(row, 'recordId') && (output ?? input.output) === input.output,
+    );
+    if (isSold) return [];
+    return [
+      refusal(`data.lines.${at}.recordId`, 'lines/unknown-lot', 'Este preço é de um lote que não está na venda.'),
+    ];
+  });
+
+const FUTURES_MONTH = /^[FHKNUXZ]\d{2}$/;
+
+/** Fixations: their month is a letter and a year, dollars need their rate, and no more is fixed than is sold. */
+const fixationsRule: Rule = (content, context) => {
+  const { data } = content;
+  const rows = rowsAt(data, 'fixations');
+  const found = rows.flatMap((row, at): Finding[] => {
+    const month = textAt(row, 'month');
+    const field = `data.fixations.${at}`;
+    if (month !== undefined && !FUTURES_MONTH.test(month))
+      return [refusal(`${field}.month`, 'fixations/month', 'O mês é uma letra e o ano, como U26.')];
+    if (numberAt(row, 'price') === undefined || fixationValue(row, data) !== null) return [];
+    return [refusal(`${field}.fx`, 'fixations/fx', 'Informe o dólar desta fixação.')];
+  });
+  const { fixedBags, sacas } = saleGross(content, context);
+  if (rows.length === 0 || sacas === 0 || fixedBags <= sacas * 1.01) return found;
+  const message = `Estão fixadas ${counted(fixedBags, 'sacas')} e a venda tem ${counted(sacas, 'sacas')}. Confira.`;
+  return [...found, warning('data.fixations', 'fixations/above-sold', message)];
+};
+
+/** A price by saca beneficiada rests on the renda; without one that was agreed it is told how many sacas follow. */
+const rendaRule: Rule = (content, context) => {
+  const lots = saleGross(content, context).lots.filter(({ isEstimated }) => isEstimated);
+  const isByRenda = [content.data, ...lots.map(({ own }) => own)].some((row) => row.priceUnit === 'BRL_milled_bag');
+  if (!isByRenda || lots.length === 0) return [];
+  const message = `Sem renda combinada, estimamos ${counted(sacasOf(lots), 'sacas')} pelo comum da fazenda. Combine a prova da renda.`;
+  return [warning('data.rendaPct', 'sale/yield-estimated', message)];
+};
+
+/** A barter of which the lots are not what is owed for the inputs, with 1 % to spare. */
+const barterRule: Rule = (content, context) => {
+  const owed = barterSacas(content);
+  const sacas = sacasOf(soldLots(content, context));
+  if (owed === null || sacas === 0 || Math.abs(sacas - owed) <= Math.max(owed * 0.01, HALF_A_HUNDREDTH)) return [];
+  const message = `Pelos insumos são ${counted(owed, 'sacas')} e os lotes dão ${counted(sacas, 'sacas')}. Confira.`;
+  return [warning('data.barterValue', 'barter/differs', message)];
+};
+
+/** A CPR is not settled before it was made. */
+const settledRule: Rule = ({ data, date }) => {
+  const settled = textAt(data, 'settledAt');
+  if (settled === undefined || settled >= date) return [];
+  const message = `A CPR é de ${dayInPtBr(date)}. Confira o dia em que foi liquidada.`;
+  return [refusal('data.settledAt', 'settledAt/before-start', message)];
+};
+
 const MOST_DAYS_TO_PAY = 180;
 
 /** A payment more than half a year away. */
@@ -140,7 +196,7 @@ const paymentRule: Rule = ({ data, date }) => {
   ];
 };
 
-/** One buyer numbers a contract once. */
+/** A buyer uses a contract number once. */
 const contractNumberRule: Rule = ({ data }, { others }) => {
   const numberKey = searchKey(textAt(data, 'contractNumber') ?? '');
   const buyer = searchKey(textAt(data, 'buyer') ?? '');
@@ -158,41 +214,25 @@ const contractNumberRule: Rule = ({ data }, { others }) => {
   ];
 };
 
-const FUTURES_MONTHS: Readonly<Record<string, string>> = {
-  ICE_KC: 'HKNUZ',
-  ICE_RC: 'FHKNUX',
-  B3_ICF: 'HKNUZ',
-  B3_CNL: 'FHKNUX',
-};
-
 /** Each exchange trades coffee in months of its own. */
-const futuresMonthRule: Rule = ({ data }) => {
+const futuresMonthRule: Rule = (content) => {
+  const { data } = content;
   const month = textAt(data, 'futuresMonth');
-  const months = FUTURES_MONTHS[textAt(data, 'exchange') ?? 'ICE_KC'];
+  const months = futuresOn(textAt(data, 'exchange') ?? 'ICE_KC', futuresDay(content))?.months;
   if (month === undefined || months === undefined || months.includes(month)) return [];
   const message = `Esta bolsa não tem contrato ${month}. Os meses são ${[...months].join(', ')}.`;
   return [refusal('data.futuresMonth', 'futures/month', message)];
 };
 
-const MODEL = '55';
-
-function keyFindings(field: string, key: string): Finding[] {
-  const parts = readNfeKey(key);
-  if (parts === null) return [refusal(field, 'invoice/key', 'A chave da nota não confere. Confira os 44 números.')];
-  if (parts.model !== MODEL) return [refusal(field, 'invoice/model', `A chave é de modelo ${parts.model}. NF-e é 55.`)];
-  if (STATES.some(({ ibge }) => ibge === parts.stateCode)) return [];
-  return [refusal(field, 'invoice/state', 'A chave começa com um estado que não existe. Confira.')];
-}
-
-/** The invoice: its key must hold, and coffee that left needs one. */
+/** The invoice's key is valid, and delivered coffee has an invoice. */
 const invoiceRule: Rule = ({ data, status }) => {
   const key = textAt(data, 'invoiceKey');
-  if (key !== undefined) return keyFindings('data.invoiceKey', key);
+  if (key !== undefined) return invoiceKeyFindings('data.invoiceKey', key);
   if (textAt(data, 'invoiceNumber') !== undefined || !SHIPPED.has(status)) return [];
   return [warning('data.invoiceNumber', 'invoice/missing', 'O café saiu sem nota anotada. Informe a NF-e.')];
 };
 
-/** A buyer of the register should have a document. */
+/** A registered buyer should have a document. */
 const buyerDocumentRule: Rule = ({ data }, { record }) => {
   const id = textAt(data, 'buyerId');
   const partner = id === undefined ? undefined : record(id);
@@ -202,7 +242,7 @@ const buyerDocumentRule: Rule = ({ data }, { record }) => {
   return [warning('data.buyerId', 'buyer/no-document', `${partner.name} está sem CPF ou CNPJ. Complete o cadastro.`)];
 };
 
-/** Coffee picked inside a waiting period carries that with it. */
+/** Coffee picked within a waiting period stays flagged. */
 const phiLotRule: Rule = (content, context) => {
   const lots = sourcesOf(content, context).flatMap(({ record }) =>
     record?.flags.includes('phiViolation') ? record.code : [],
@@ -212,20 +252,32 @@ const phiLotRule: Rule = (content, context) => {
   return [warning('inputs', 'phi/lot', `${which} tem café colhido dentro da carência. Confira com o comprador.`)];
 };
 
-/** Everything that a sale has to say. */
-export const saleRules: readonly Rule[] = [
-  bagsRule,
-  usualPriceRule,
-  discountsRule,
-  deliveredRule,
-  partialDeliveryRule,
-  deliveryDateRule,
-  paymentRule,
-  contractNumberRule,
-  futuresMonthRule,
-  invoiceRule,
-  buyerDocumentRule,
-  phiLotRule,
-  exportReadinessRule,
-  classificationRule,
-];
+/** All checks of a sale. */
+export const saleChecks: StageChecks = {
+  derive: deriveSale,
+  answers: (sale, context) => ({ account: answeredAccount(sale, context) }),
+  requires: priceRule,
+  rules: [
+    bagsRule,
+    usualPriceRule,
+    discountsRule,
+    deliveredRule,
+    partialDeliveryRule,
+    deliveryDateRule,
+    paymentRule,
+    brokerRule,
+    linesRule,
+    fixationsRule,
+    barterRule,
+    settledRule,
+    rendaRule,
+    contractNumberRule,
+    futuresMonthRule,
+    invoiceRule,
+    buyerDocumentRule,
+    phiLotRule,
+    pledgedLotRule,
+    exportReadinessRule,
+    classificationRule,
+  ],
+};

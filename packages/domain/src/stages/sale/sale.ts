@@ -1,8 +1,7 @@
-import { commonFields } from '../../definition/common-fields.ts';
-import { labelOf } from '../../definition/section-words.ts';
 import { defineStage, type StageDefinition } from '../../definition/stage.ts';
 import type { ProductForm } from '../../record/record.ts';
-import { saleFields, saleGroups } from './sale-fields.ts';
+import { cprPledge, cprTerms } from './cpr.ts';
+import { isFixedLater } from './fixed-later.ts';
 
 const SOLD_FORMS: readonly ProductForm[] = [
   'cherry_mixed',
@@ -18,22 +17,25 @@ const SOLD_FORMS: readonly ProductForm[] = [
   'pulp',
 ];
 
-/** Who buys and for how much: without them nothing was agreed. */
+/** Buyer and price: without them nothing is contracted. */
 const AGREED_BY = ['buyer', 'pricePerBag'] as const;
 
+/** A deal whose price is fixed later is agreed without one: its coffee is promised from that day on. */
 const initialStatus: StageDefinition['initialStatus'] = ({ data, inputs }) => {
-  const isAgreed = inputs.length > 0 && AGREED_BY.every((name) => data[name] !== undefined && data[name] !== null);
-  return isAgreed ? 'contracted' : 'draft';
+  const isSaid = (name: string) => data[name] !== undefined && data[name] !== null;
+  const isAgreed = isSaid('buyer') && (isSaid('pricePerBag') || isFixedLater(data));
+  return isAgreed && inputs.length > 0 ? 'contracted' : 'draft';
 };
 
-/** Vendas: the end of the chain. A contract reserves its lots, what is delivered consumes them. */
+/** Vendas: the end of the chain. A contract reserves its lots, a delivery consumes them. */
 export const sale = defineStage({
   key: 'sale',
   section: 'vendas',
   code: 'VEN',
-  label: labelOf('vendas'),
+  label: { one: 'Venda', many: 'Vendas', gender: 'f', heading: 'Vendas', verb: 'vender', kind: 'event' },
   nameField: 'salesName',
   theme: 'vendas',
+  writes: 'sales.write',
   statuses: {
     draft: { label: 'Rascunho', tone: 'neutral' },
     negotiating: { label: 'Em negociação', tone: 'neutral' },
@@ -49,13 +51,14 @@ export const sale = defineStage({
   season: 'inputs',
   takes: SOLD_FORMS,
   takesFrom: ['colheita', 'processamento', 'fermentacao', 'secagem', 'descanso', 'beneficiamento', 'armazenamento'],
+  usuallyTakes: { states: ['green'], from: ['armazenamento', 'beneficiamento'] },
+  sells: true,
+  pledge: cprPledge,
+  pledgeTerms: cprTerms,
   gives: [],
   massBalance: null,
   needsInputs: true,
   needsOutputs: false,
-  fields: { ...saleFields, ...commonFields },
-  quick: ['buyer', 'inputs', 'pricePerBag', 'date', 'contractType'],
-  groups: saleGroups,
   readings: {},
   consults: ['vendas'],
   list: ['code', 'date', 'buyer', 'bags', 'pricePerBag', 'status'],

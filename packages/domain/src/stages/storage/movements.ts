@@ -4,10 +4,10 @@ import type { RecordContent } from '../../record/record.ts';
 
 type Data = RecordContent['data'];
 
-/** A note of the diary of a storage: `{at, type, kg, reason, output}` as far as it was typed. */
+/** A row of a storage's log: `{at, type, kg, reason, output}`, as far as typed. */
 export type Movement = Readonly<Record<string, unknown>>;
 
-/** What changes the weight in store. Entries, exits and transfers do not: inputs and draws have counted them. */
+/** Types that change the stored weight. Entries, exits and transfers do not, because inputs and draws count them. */
 const SIGNS = new Map([
   ['amostra', -1],
   ['quebra', -1],
@@ -15,29 +15,29 @@ const SIGNS = new Map([
 ]);
 const INCOMING = new Set(['entrada', 'ajuste']);
 
-/** The diary of a storage, in the order in which it was written. */
+/** The log of a storage, in the order of recording. */
 export const movementsOf = (data: Data): readonly Movement[] => rowsAt(data, 'movements');
 
-/** What a note is of, such as `quebra`; empty where that was not said. */
+/** The type of a row, such as `quebra`; empty if missing. */
 export const movementType = (row: Movement): string => textAt(row, 'type') ?? '';
 
-/** kg of a note as typed; 0 where there are none. */
+/** kg of a row as typed; 0 if missing. */
 export const movementKg = (row: Movement): number => numberAt(row, 'kg') ?? 0;
 
-/** Does the diary add the kg of this note, as they were typed? */
+/** Whether a row adds its kg. */
 export const isIncoming = (row: Movement): boolean => INCOMING.has(movementType(row));
 
-/** Grams that a note adds to what lies in store; negative where it takes away. */
+/** Grams that a row adds to the storage; negative for a loss. */
 export const addedGrams = (row: Movement): number => (SIGNS.get(movementType(row)) ?? 0) * toGrams(movementKg(row));
 
-/** kg that samples, losses and adjustments add to a storage, to the gram; negative where they take away. */
+/** kg that samples, losses and adjustments add to a storage, to the gram; negative for losses. */
 export const movedKg = (data: Data): number =>
   fromGrams(movementsOf(data).reduce((sum, row) => sum + addedGrams(row), 0));
 
-/** kg that a count found beyond what came in; 0 where it found less. */
+/** kg found by counting beyond the inputs; 0 if it found less. */
 export const foundKg = ({ data }: Pick<RecordContent, 'data'>): number => Math.max(0, movedKg(data));
 
-/** Dotted path of the kg of the last note that took coffee away; null where none did. */
+/** Dotted path of the kg of the last row with a loss; null without one. */
 export function lastLossAt(data: Data): string | null {
   const last = movementsOf(data).findLastIndex((row) => !isIncoming(row) || movementKg(row) < 0);
   return last < 0 ? null : `data.movements.${last}.kg`;

@@ -5,7 +5,7 @@ import { daysStored } from './days-stored.ts';
 
 const DAYS_PER_MONTH = 30;
 
-/** What lies in a lot in stock, since when, and what keeping it has cost. */
+/** The main figures of a storage: contents, days, and costs. */
 export const storageFigures: readonly Figure[] = [
   {
     key: 'sacas',

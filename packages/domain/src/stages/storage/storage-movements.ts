@@ -1,8 +1,9 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import { outputLabel } from '../../definition/forms.ts';
 import type { Finding, Rule } from '../../definition/stage.ts';
-import { formatNumber, fromGrams, shareGrams, toGrams } from '../../ground/numbers.ts';
+import { formatNumber, fromGrams, shareGrams, sumKg, toGrams } from '../../ground/numbers.ts';
 import { textAt, totalKg } from '../../record/data-values.ts';
+import { isOwnWork } from '../../record/lot-origin.ts';
 import type { RecordContent, RecordOutput } from '../../record/record.ts';
 import {
   addedGrams,
@@ -18,7 +19,7 @@ import {
 type Data = RecordContent['data'];
 type Weighed = Pick<RecordOutput, 'key' | 'kg'>;
 
-/** Grams that the notes add: to each lot that they name, and those of notes that name none, to all together. */
+/** Grams that the rows add: to each named lot, and, for rows without a lot, to all together. */
 function notedGrams(data: Data, lots: readonly Weighed[]): { named: readonly number[]; shared: number } {
   const named = lots.map(() => 0);
   let shared = 0;
@@ -30,7 +31,7 @@ function notedGrams(data: Data, lots: readonly Weighed[]): { named: readonly num
   return { named, shared };
 }
 
-/** Grams shared over lots by what lies in them; evenly where nothing does, so that none gets lost. */
+/** Grams shared over lots in proportion to their contents; evenly if all are empty, so that nothing is lost. */
 function sharedBy(grams: number, held: readonly number[]): readonly number[] {
   const weights = held.map((one) => Math.max(0, one));
   const shares = shareGrams(Math.abs(grams), weights.some((one) => one > 0) ? weights : held.map(() => 1));
@@ -46,8 +47,8 @@ const weighing = <Held extends Weighed>(lots: readonly Held[], grams: readonly n
 const gramsOf = (lots: readonly Weighed[]): number[] => lots.map(({ kg }) => toGrams(kg));
 
 /**
- * Lots of a storage as its movements leave them. A note that names no lot is shared over all of them by what those that
- * name one leave in each, since the coffee of a store is as well mixed as any (4-domain 2.2).
+ * Lots of a storage after its movements. A row without a lot is shared over all of them, in proportion to what the
+ * named rows leave in each, because the coffee of a storage counts as completely mixed.
  */
 export function afterMovements<Held extends Weighed>(data: Data, lots: readonly Held[]): Held[] {
   const { named, shared } = notedGrams(data, lots);
@@ -55,7 +56,7 @@ export function afterMovements<Held extends Weighed>(data: Data, lots: readonly 
   return weighing(lots, plus(left, sharedBy(shared, left)));
 }
 
-/** Lots as they were before the movements that made them what they are. */
+/** Lots before the movements that were already applied to them. */
 export function beforeMovements<Held extends Weighed>(data: Data, lots: readonly Held[]): Held[] {
   const { named, shared } = notedGrams(data, lots);
   const held = gramsOf(lots);
@@ -69,17 +70,21 @@ export function beforeMovements<Held extends Weighed>(data: Data, lots: readonly
   );
 }
 
-/** What the whole diary says is left: entries and exits that were typed too. */
-const leftOf = ({ data, inputs }: RecordContent): number =>
-  movementsOf(data).reduce(
+/** kg that came in: of the lots taken, or of coffee from elsewhere as it was before anything was noted. */
+const cameInKg = (content: RecordContent): number =>
+  isOwnWork(content) ? totalKg(content.inputs) : sumKg([totalKg(content.outputs), -movedKg(content.data)]);
+
+/** What is left by the whole log, including typed entries and exits. */
+const leftOf = (content: RecordContent): number =>
+  movementsOf(content.data).reduce(
     (sum, row) => (isIncoming(row) ? sum + movementKg(row) : sum - movementKg(row)),
-    totalKg(inputs),
+    cameInKg(content),
   );
 
 const MISCOUNT = 0.005;
 
 function stockFindings(content: RecordContent): readonly Finding[] {
-  const drawn = totalKg(content.inputs);
+  const drawn = cameInKg(content);
   const say = (message: string) =>
     refusal(lastLossAt(content.data) ?? 'data.movements', 'movements/below-zero', message);
   if (drawn > 0 && leftOf(content) < 0) return [say(`Entraram ${formatNumber(drawn, 3)} kg. Não pode sair mais.`)];
@@ -95,7 +100,7 @@ function stockFindings(content: RecordContent): readonly Finding[] {
   return [warning('data.movements', 'movements/not-in-lots', message)];
 }
 
-/** A count is off by so much of what came in, at most: more is a slip of the comma, or another lot. */
+/** Largest deviation of a count from the inputs: more is a typing error, or another lot. */
 const MOST_OFF = 0.1;
 const WANTS_REASON = 0.01;
 
@@ -109,7 +114,8 @@ function adjustmentFindings(row: Movement, path: string, drawn: number): readonl
   ];
 }
 
-function rowFindings(row: Movement, at: number, { inputs, outputs }: RecordContent): readonly Finding[] {
+function rowFindings(row: Movement, at: number, content: RecordContent): readonly Finding[] {
+  const { outputs } = content;
   const path = `data.movements.${at}`;
   const [type, kg, output] = [movementType(row), movementKg(row), textAt(row, 'output')];
   const isAdjustment = type === 'ajuste';
@@ -124,11 +130,11 @@ function rowFindings(row: Movement, at: number, { inputs, outputs }: RecordConte
     ...(output !== undefined && outputs.length > 0 && !outputs.some(({ key }) => key === output)
       ? [refusal(`${path}.output`, 'movements/unknown-lot', 'Este lote não está neste armazenamento.')]
       : []),
-    ...(isAdjustment ? adjustmentFindings(row, path, totalKg(inputs)) : []),
+    ...(isAdjustment ? adjustmentFindings(row, path, cameInKg(content)) : []),
   ];
 }
 
-/** Movements cannot take out more than is there, and a large adjustment says why. */
+/** Movements do not take out more than there is, and a large adjustment has a reason. */
 export const movementsRule: Rule = (content) => [
   ...stockFindings(content),
   ...movementsOf(content.data).flatMap((row, at) => rowFindings(row, at, content)),

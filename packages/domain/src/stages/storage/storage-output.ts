@@ -10,13 +10,13 @@ import { afterMovements, beforeMovements } from './storage-movements.ts';
 type Flows = Pick<RecordContent, 'inputs' | 'data'>;
 type Lot = Pick<RecordOutput, 'key' | 'form' | 'grade' | 'kg'>;
 
-/** The key of the one lot of a storage that holds one kind of coffee. */
+/** The key of the only lot of a storage with one kind of coffee. */
 const ONLY_KEY = '0';
 
 const isSameKind = (one: Lot, other: Pick<Lot, 'form' | 'grade'>): boolean =>
   one.form === other.form && one.grade === other.grade;
 
-/** What came into a storage: one lot per form and grade; those of several have no key yet. */
+/** The inputs of a storage as lots by form and grade; without keys if there are several. */
 function enteredLots(content: Flows, context: RuleContext): readonly Lot[] {
   const lots: Lot[] = [];
   for (const { input, output } of sourcesOf(content, context)) {
@@ -29,7 +29,7 @@ function enteredLots(content: Flows, context: RuleContext): readonly Lot[] {
   return only !== undefined && others.length === 0 ? [{ ...only, key: ONLY_KEY }] : lots;
 }
 
-/** What lies in a storage by what came in and what was lost, under the keys that its lots have already. */
+/** The lots of a storage by inputs and losses, with the keys of existing lots. */
 function lotsOf(content: Flows, context: RuleContext, named: readonly Lot[]): readonly Lot[] {
   const lots = enteredLots(content, context).map((lot) => ({
     ...lot,
@@ -56,15 +56,15 @@ function outputOf(lot: Lot, content: RecordContent): RecordOutput {
   };
 }
 
-/** Lots that a person weighed, less what was lost since they were stored, and with what was found. */
+/** Lots with typed weights, minus losses and plus findings since they were stored. */
 const weighedLots = ({ outputs, data }: RecordContent, before: Flows): readonly RecordOutput[] =>
   sameValue(data.movements ?? null, before.data.movements ?? null)
     ? outputs
     : afterMovements(data, beforeMovements(before.data, outputs));
 
 /**
- * The lots in store: what came in less what was lost, unless a person gave them. Those given in this write stand; those
- * given before stand but for what was lost since.
+ * The stored lots: inputs minus losses, unless a person gave them. Lots given in this write stay; earlier given ones
+ * only change by later losses.
  */
 function storedLots(content: RecordContent, context: RuleContext): readonly RecordOutput[] {
   const { outputs } = content;
@@ -78,8 +78,8 @@ function storedLots(content: RecordContent, context: RuleContext): readonly Reco
 }
 
 /**
- * The lots of a storage follow from its inputs and movements unless given, and type and score from what was counted
- * and tasted. An output without a stored predecessor has the id `''`: whoever saves it gives it one.
+ * Derives the lots of a storage from inputs and movements, unless they were given, and type and score from counts and
+ * tastings. A new output has the id `''`; the caller that saves it assigns one.
  */
 export const deriveStorage = (content: RecordContent, context: RuleContext): RecordContent => ({
   ...deriveClassification(content),

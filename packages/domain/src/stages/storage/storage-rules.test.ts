@@ -4,7 +4,7 @@ import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../..
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { daysStored } from './days-stored.ts';
 import { deriveStorage } from './storage-output.ts';
-import { storageRules } from './storage-rules.ts';
+import { storageChecks } from './storage-rules.ts';
 
 const output = (key: string, form: ProductForm, grade: string | null = null): RecordOutput => ({
   id: key,
@@ -29,7 +29,7 @@ const from = (key: string, kg: number, recordId = 'mill') => ({ recordId, output
 const stored = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
   contentOf({ date: '2026-12-01', status: 'in_stock', inputs: [from('p17', 600)], data, ...changes });
 const check = (content: RecordContent, records: readonly FarmRecord[] = []) =>
-  storageRules.flatMap((rule) => said(rule(content, contextOf([mill, coco, ...records]))));
+  storageChecks.rules.flatMap((rule) => said(rule(content, contextOf([mill, coco, ...records]))));
 const derived = (content: RecordContent, before?: RecordContent) => {
   const self = before === undefined ? [] : [recordOf('self', 'armazenamento', before)];
   return deriveStorage(content, contextOf([mill, coco, ...self])).outputs;

@@ -1,17 +1,19 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Finding, Rule, RuleContext } from '../../definition/stage.ts';
+import type { Finding, Rule, RuleContext, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
 import { storedBagRule, usualBagKg } from '../../quality/bag-weight.ts';
 import { classificationRule } from '../../quality/classification-rules.ts';
-import { SPECIALTY_SCORE } from '../../quality/quality.ts';
+import { scoreProtocolOf, specialScore } from '../../quality/special-score.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
 import { formsIn } from '../../rules/sources.ts';
 import { daysStored } from './days-stored.ts';
+import { foundKg, lastLossAt } from './movements.ts';
 import { movementsRule } from './storage-movements.ts';
+import { deriveStorage } from './storage-output.ts';
 
 const STATES_OF_COFFEE = {
   dry_parchment: 'pergaminho',
@@ -20,7 +22,7 @@ const STATES_OF_COFFEE = {
   screenings: 'escolha',
 };
 
-/** One lot in store is of one kind: parchment, coco, green or screenings. */
+/** A stored lot has one kind: parchment, coco, green or screenings. */
 const mixedRule: Rule = (content, context) => {
   const names = formsIn(content, context).flatMap((form) =>
     Object.entries(STATES_OF_COFFEE).flatMap(([known, name]) => (known === form ? name : [])),
@@ -29,7 +31,7 @@ const mixedRule: Rule = (content, context) => {
   return [warning('inputs', 'storage/mixed-forms', `Há ${names.join(' e ')} no mesmo lote. Guarde separado.`)];
 };
 
-/** Coffee in someone else's warehouse: whose it is, and the note that it went with. */
+/** Coffee in another party's warehouse: its owner, and its transport document. */
 const thirdPartyRule: Rule = (content) => {
   const type = textAt(content.data, 'warehouseType') ?? 'own';
   if (type === 'own' || !isUnderWay(content)) return [];
@@ -48,7 +50,7 @@ const thirdPartyRule: Rule = (content) => {
   ];
 };
 
-/** A deposit slip is numbered once by each warehouse. */
+/** Each warehouse uses a deposit number once. */
 const depositSlipRule: Rule = ({ data }, { others }) => {
   const slip = searchKey(textAt(data, 'adNumber') ?? '');
   const company = searchKey(textAt(data, 'company') ?? '');
@@ -63,10 +65,12 @@ const depositSlipRule: Rule = ({ data }, { others }) => {
 const MOST_DAYS = 365;
 const MOST_DAYS_IN_JUTE = 120;
 
-const isSpecial = (data: RecordContent['data']): boolean =>
-  rowsAt(data, 'classification').some((row) => (numberAt(row, 'score') ?? 0) >= SPECIALTY_SCORE);
+const isSpecial = ({ data, date }: RecordContent): boolean =>
+  rowsAt(data, 'classification').some(
+    (row) => (numberAt(row, 'score') ?? 0) >= specialScore(scoreProtocolOf(row), date),
+  );
 
-/** Old coffee loses colour and drink, special coffee in jute sooner. */
+/** Old coffee loses colour and taste, specialty coffee in jute sooner. */
 const ageRule: Rule = (content, context) => {
   const days = daysStored(content, context) ?? 0;
   if (days > MOST_DAYS) {
@@ -74,7 +78,7 @@ const ageRule: Rule = (content, context) => {
       warning('date', 'storage/long', `Guardado há ${counted(days, 'dias', 0)}. Depois de um ano perde cor e bebida.`),
     ];
   }
-  if (days <= MOST_DAYS_IN_JUTE || content.data.packaging !== 'juta' || !isSpecial(content.data)) return [];
+  if (days <= MOST_DAYS_IN_JUTE || content.data.packaging !== 'juta' || !isSpecial(content)) return [];
   const message = `Café especial em juta há ${counted(days, 'dias', 0)}. Passe para saco hermético.`;
   return [warning('data.packaging', 'storage/jute', message)];
 };
@@ -83,7 +87,7 @@ const off = (one: number, other: number): boolean => Math.abs(one - other) > oth
 
 const bagsText = (bags: number): string => counted(bags, 'sacas');
 
-/** Sacas of green coffee that nobody weighed, where they differ by one or more from what 60 kg each would make. */
+/** Computed sacas of green coffee if they differ by one or more from the typed ones at 60 kg each. */
 function usualBags(content: RecordContent, context: RuleContext, bags: number): Finding[] {
   const kg = numberAt(content.data, 'weight') ?? totalKg(content.inputs);
   const usual = usualBagKg(content, context);
@@ -95,8 +99,8 @@ function usualBags(content: RecordContent, context: RuleContext, bags: number): 
 }
 
 /**
- * Sacas times the weight of one: refused against a typed weight, asked about against the lots, with 1 % to spare. Where
- * the weight of one was not typed, that of green coffee is known.
+ * Sacas × weight of one: an error against a typed weight, a warning against the lots, with 1 % tolerance. The default
+ * weight is that of green coffee.
  */
 export const bagsRule: Rule = (content, context) => {
   const { data, inputs } = content;
@@ -115,15 +119,20 @@ export const bagsRule: Rule = (content, context) => {
   return drawn > 0 && off(kg, drawn) ? [...found, warning('data.bags', 'bags/mismatch', say(drawn))] : found;
 };
 
-/** Everything that storage has to say. */
-export const storageRules: readonly Rule[] = [
-  mixedRule,
-  sameFormRule,
-  thirdPartyRule,
-  depositSlipRule,
-  ageRule,
-  bagsRule,
-  storedBagRule,
-  movementsRule,
-  classificationRule,
-];
+/** All checks of a storage. */
+export const storageChecks: StageChecks = {
+  derive: deriveStorage,
+  rules: [
+    mixedRule,
+    sameFormRule,
+    thirdPartyRule,
+    depositSlipRule,
+    ageRule,
+    bagsRule,
+    storedBagRule,
+    movementsRule,
+    classificationRule,
+  ],
+  foundKg,
+  lossAt: lastLossAt,
+};

@@ -1,4 +1,5 @@
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
@@ -8,14 +9,15 @@ import { Card } from '../../../components/surfaces/surface.tsx';
 import type { Farm } from '../../../data/device/contract.ts';
 import { useFarmPeople } from '../../../data/farms/farm-members.ts';
 import { PEOPLE_PLACE } from '../../farms/people/people-place.ts';
-import { hasCrew } from './crew.ts';
 import styles from './first-steps.module.css';
+import { hasOthers } from './invite-suggestion.ts';
 import { type Begun, stepsOf } from './steps.ts';
-import { useCrewAsking } from './use-crew-asking.ts';
+import { STOCK_SECTION, StockTiles, useStockStep } from './stock-step.tsx';
+import { useInviteSuggestion } from './use-invite-suggestion.ts';
 
 type RowParts = { at: number; title: string; text: string; isDone: boolean; isCurrent?: boolean; children?: ReactNode };
 
-/** A step by its number; `children` is what it is done with. */
+/** A numbered step; `children` is its action. */
 function StepRow({ at, title, text, isDone, isCurrent = false, children }: RowParts) {
   return (
     <li className={classNames(isDone && styles.done, isCurrent && styles.current)}>
@@ -29,15 +31,15 @@ function StepRow({ at, title, text, isDone, isCurrent = false, children }: RowPa
   );
 }
 
-/** Nobody has to call others first: this step is never the one to take, and can be put off. */
-function CrewStep({ farm: { id, farmSlug }, at, onSnooze }: { farm: Farm; at: number; onSnooze: () => void }) {
+/** Inviting others is optional: it is never the current step and can be snoozed. */
+function InviteStep({ farm: { id, farmSlug }, at, onSnooze }: { farm: Farm; at: number; onSnooze: () => void }) {
   const { people } = useFarmPeople(id);
   return (
     <StepRow
       at={at}
       title="Chamar quem ajuda"
       text="Encarregado, terreiro, escritório. Cada um vê o seu."
-      isDone={people !== null && hasCrew(people)}
+      isDone={people !== null && hasOthers(people)}
     >
       <span className={classNames(styles.touches, styles.action)}>
         <Link
@@ -56,13 +58,14 @@ function CrewStep({ farm: { id, farmSlug }, at, onSnooze }: { farm: Farm; at: nu
   );
 }
 
-/** What comes first on an empty farm; the step to take has the button, for who may take it. */
-export function FirstSteps({ begun, farm }: { begun: Begun; farm: Farm }) {
+/** The first steps on an empty farm. The current step has a button, if the person may take it. */
+export function FirstSteps({ begun, farm }: { begun: Omit<Begun, 'stock'>; farm: Farm }) {
   const { farmSlug, role } = farm;
-  const steps = stepsOf(begun);
+  const stock = useStockStep(farm);
+  const steps = stepsOf({ ...begun, stock: stock.isDone });
   const current = steps.findIndex(({ isDone }) => !isDone);
-  const crew = useCrewAsking(farm);
-  const all = steps.length + (crew.asks ? 2 : 1);
+  const invite = useInviteSuggestion(farm);
+  const all = steps.length + (invite.asks ? 2 : 1);
   return (
     <Card title="Primeiros passos" aside={<span className={styles.sub}>{`${current + 1} de ${all}`}</span>}>
       <div className={styles.bar} aria-hidden="true">
@@ -72,7 +75,10 @@ export function FirstSteps({ begun, farm }: { begun: Begun; farm: Farm }) {
         <StepRow at={1} title="Criar a fazenda" text="" isDone />
         {steps.map(({ section, action, ...step }, at) => (
           <StepRow key={section} at={at + 2} isCurrent={at === current} {...step}>
-            {at === current && may(role, writeActionOf(section)) && (
+            {at === current && section === STOCK_SECTION && may(role, writeActionOf(section)) && (
+              <StockTiles farmSlug={farmSlug} onNothing={stock.skip} />
+            )}
+            {at === current && section !== STOCK_SECTION && may(role, writeActionOf(section)) && (
               <Link
                 to="/fazenda/$farmSlug/$section/cadastrar"
                 params={{ farmSlug, section }}
@@ -84,7 +90,7 @@ export function FirstSteps({ begun, farm }: { begun: Begun; farm: Farm }) {
             )}
           </StepRow>
         ))}
-        {crew.asks && <CrewStep farm={farm} at={all} onSnooze={crew.snooze} />}
+        {invite.asks && <InviteStep farm={farm} at={all} onSnooze={invite.snooze} />}
       </ol>
     </Card>
   );

@@ -1,20 +1,27 @@
-import { beginWords } from '@cafezal/domain/definition/section-words.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
+import { beginWords } from '@cafezal/domain/stages/section-words.ts';
 import type { FarmDay } from '../../farm/farm-day.ts';
 
 type Step = { title: string; text: string; section: Section; action: string; isDone: boolean };
 
-/** How far a farm has begun. */
-export type Begun = Pick<FarmDay, 'plots' | 'harvests'>;
+/** What the farm has so far; `stock`: what was in store before was recorded, or there is none. */
+export type Begun = Pick<FarmDay, 'plots' | 'harvests'> & { stock: boolean };
 
-/** What comes first on a farm, in order. */
-export const stepsOf = ({ plots, harvests }: Begun): readonly Step[] => [
+/** The first steps on a farm, in order. */
+export const stepsOf = ({ plots, harvests, stock }: Begun): readonly Step[] => [
   {
     title: 'Criar os talhões',
     text: 'Nome, área e cultivar. O mapa pode vir depois.',
     section: 'talhoes',
     action: beginWords('talhoes'),
     isDone: plots > 0,
+  },
+  {
+    title: 'O que já está guardado?',
+    text: 'Café de antes de hoje: na tulha, no armazém, na cooperativa. Não entra na produção desta safra.',
+    section: 'armazenamento',
+    action: beginWords('armazenamento'),
+    isDone: stock,
   },
   {
     title: 'Registrar a primeira colheita',
@@ -25,5 +32,6 @@ export const stepsOf = ({ plots, harvests }: Begun): readonly Step[] => [
   },
 ];
 
-/** Whether a farm is still at its beginning. */
-export const isAtFirstSteps = (begun: Begun): boolean => stepsOf(begun).some(({ isDone }) => !isDone);
+/** Whether a farm still has first steps to take; what was in store before keeps nobody from going on. */
+export const isAtFirstSteps = (begun: Omit<Begun, 'stock'>): boolean =>
+  stepsOf({ ...begun, stock: true }).some(({ isDone }) => !isDone);

@@ -3,7 +3,7 @@ import { StageBlock } from '../../../components/icons/stage-block.tsx';
 import styles from './quick-records.module.css';
 import type { UsualRecord } from './usual-records.ts';
 
-/** The records that this person makes most, one touch from their form. */
+/** Shortcuts to the forms of the records that this person makes most. */
 export function QuickRecords({ records }: { records: readonly UsualRecord[] }) {
   if (records.length === 0) return null;
   return (

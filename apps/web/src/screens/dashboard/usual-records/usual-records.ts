@@ -1,26 +1,27 @@
 import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { spokenDay } from '@cafezal/domain/attention/attention-words.ts';
-import { SECTION_WORDS, verbWord } from '@cafezal/domain/definition/section-words.ts';
 import { rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { verbWord } from '@cafezal/domain/stages/section-words.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { sectionEntry } from '../../frame/section-menu.ts';
 import { ownPlotName } from '../../words/plot-names.ts';
 
-/** A record that a person is likely to make next: what is in sight for it, and where its form opens, filled in. */
+/** A record that a person is likely to make next: its texts, and the address of its prefilled form. */
 export type UsualRecord = {
   section: Section;
-  /** Empty where the section is no stage. */
+  /** Empty if the section is no stage. */
   theme: string;
-  /** In one word, under an icon. */
+  /** One word under an icon. */
   short: string;
   title: string;
-  /** The second line: what waits for it, or how it was last time. */
+  /** The second line: what is waiting, or how it was last time. */
   sub: string;
   to: string;
   search: { de?: string };
 };
 
-/** What waits for a record of a section. */
+/** What is waiting to be recorded in a section. */
 const WAITING: Readonly<Partial<Record<Section, readonly [kind: AttentionKind, source: Section]>>> = {
   processamento: ['harvest-unprocessed', 'colheita'],
   descanso: ['coffee-without-place', 'secagem'],
@@ -39,7 +40,7 @@ type Facts = {
 
 /** The address of the form of a section. */
 export const formAddress = (farmSlug: string, section: Section): string =>
-  `/fazenda/${farmSlug}/${section === 'atividades' ? 'cadastrar-atividade' : `${section}/cadastrar`}`;
+  `/fazenda/${farmSlug}/${stageOf(section).formAt ?? `${section}/cadastrar`}`;
 
 const liveIn = ({ records }: Facts, section: Section): readonly FarmRecord[] =>
   records.filter((record) => record.section === section && record.deletedAt === null);
@@ -47,7 +48,9 @@ const liveIn = ({ records }: Facts, section: Section): readonly FarmRecord[] =>
 const isLater = (one: FarmRecord, other: FarmRecord): boolean =>
   one.date > other.date || (one.date === other.date && one.createdAt > other.createdAt);
 
-/** The record of a section that a person made of the latest day: many come at one instant. What was not sent yet was made here. */
+/**
+ * The person's latest record of a section by day, since many are made at one instant. Unsent records were made here.
+ */
 const lastOf = (facts: Facts, section: Section): FarmRecord | undefined =>
   liveIn(facts, section)
     .filter(({ createdBy, status }) => (createdBy === facts.personId || createdBy === '') && status !== 'planned')
@@ -58,7 +61,7 @@ const lastOf = (facts: Facts, section: Section): FarmRecord | undefined =>
 
 type Words = Pick<UsualRecord, 'title' | 'sub'> & Partial<Pick<UsualRecord, 'short' | 'to' | 'search'>>;
 
-/** Of coffee that dries one measures, day by day; a drying itself is begun once. */
+/** A drying in progress is measured every day, but begun only once: so the shortcut is to measuring. */
 function measuring(facts: Facts): Words | null {
   const drying = liveIn(facts, 'secagem').filter(({ status }) => status === 'in_progress');
   if (drying.length === 0) return null;
@@ -104,12 +107,12 @@ function wordsOf(facts: Facts, section: Section): Words {
   if (found !== null) return found;
   const last = lastOf(facts, section);
   return {
-    title: SECTION_WORDS[section].one,
+    title: stageOf(section).label.one,
     sub: last === undefined ? 'seu primeiro registro' : `a última vez foi ${spokenDay(last.date, facts.today)}`,
   };
 }
 
-/** How the usual records of a person stand today: what waits to be measured, stored, milled, or what was made last time. */
+/** A person's usual records with their current state: coffee to measure, store or mill, or the last record. */
 export const usualRecords = (facts: Facts, sections: readonly Section[]): readonly UsualRecord[] =>
   sections.map((section) => ({
     section,

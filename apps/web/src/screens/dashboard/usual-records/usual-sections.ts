@@ -1,25 +1,26 @@
-import { type FarmRole, may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 
 const SHOWN = 3;
 const DAYS = 30;
 const MS_PER_DAY = 86_400_000;
 
-/** What most people record most. */
+/** The sections that most people record most. */
 const FALLBACK: readonly Section[] = ['colheita', 'secagem', 'armazenamento', 'vendas', 'atividades', 'talhoes'];
 
-/** What who looks after the plots records most. */
+/** The sections that agronomists record most. */
 const OF_AGRONOMISTS: readonly Section[] = ['atividades', 'talhoes', 'colheita'];
 
-/** Entered once, most of it when a farm is set up: no habit, however many. */
-const MADE_ONCE: ReadonlySet<Section> = new Set(['talhoes', 'parceiros', 'producao']);
+/** Plots, partners and seasons are entered once, mostly when a farm is set up. They do not count as habits. */
+const isMadeOnce = (section: Section): boolean => stageOf(section).label.kind === 'thing';
 
 type Made = Pick<FarmRecord, 'section' | 'createdAt' | 'createdBy' | 'deletedAt'>;
 
 /**
- * The three sections in which a person made most records in the last 30 days, of those that his role may record in; what
- * most people of the role record fills up. Plots, partners and seasons are entered once and do not count. What this device has
- * not sent yet was made by him.
+ * The three sections in which a person made most records in the last 30 days and may record. Missing ones are filled up
+ * by what most people of the role record. Plots, partners and seasons do not count. Unsent records of this device count
+ * as the person's.
  */
 export function usualSections(
   records: Iterable<Made>,
@@ -29,7 +30,7 @@ export function usualSections(
   const counts = new Map<Section, number>();
   for (const { section, createdAt, createdBy, deletedAt } of records) {
     const isOwn = createdBy === personId || createdBy === '';
-    if (isOwn && deletedAt === null && createdAt >= since && !MADE_ONCE.has(section))
+    if (isOwn && deletedAt === null && createdAt >= since && !isMadeOnce(section))
       counts.set(section, (counts.get(section) ?? 0) + 1);
   }
   const most = [...counts].sort(([, one], [, other]) => other - one).map(([section]) => section);

@@ -55,7 +55,7 @@ function DeleteDialog({ farm, onClose }: { farm: Farm; onClose: () => void }) {
   );
 }
 
-/** The way to delete a farm: its name typed, and 30 days to undo. */
+/** Deletes a farm after its name was typed; it can be restored for 30 days. */
 export function DeleteFarm({ farm }: { farm: Farm }) {
   const [asks, setAsks] = useState(false);
   return (

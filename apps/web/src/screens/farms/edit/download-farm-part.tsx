@@ -6,7 +6,7 @@ import { downloadFarm } from '../../../data/farms/farm-members.ts';
 import { failureWords } from '../../failure-words.ts';
 import styles from './edit-farm-screen.module.css';
 
-/** Long enough for a browser to have begun to keep the file. */
+/** How long the file's URL stays valid, in ms: enough for the browser to start saving it. */
 const KEPT_MS = 60_000;
 
 function keepFile(file: Blob, name: string): void {
@@ -18,7 +18,7 @@ function keepFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }
 
-/** The whole farm as one file that its owner takes along. */
+/** Downloads the whole farm as one file. */
 export function DownloadFarmPart({ farm }: { farm: Farm }) {
   const [busy, setBusy] = useState(false);
   const take = async () => {

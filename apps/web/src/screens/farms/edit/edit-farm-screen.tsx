@@ -1,9 +1,12 @@
+import { settingsOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Card } from '../../../components/surfaces/surface.tsx';
+import type { Farm } from '../../../data/device/contract.ts';
 import { useFarmActions } from '../../../data/farms/farms.ts';
 import { useSession } from '../../../data/session/session.ts';
 import { useCurrentFarm } from '../../frame/current-farm.tsx';
@@ -11,24 +14,27 @@ import { useScreen } from '../../frame/frame.tsx';
 import { FarmForm } from '../form/farm-form.tsx';
 import { valuesOf } from '../form/farm-values.ts';
 import { FarmPeople } from '../people/farm-people.tsx';
+import { MeasuresTab } from '../settings/measures-tab.tsx';
 import { DeleteFarm } from './delete-farm.tsx';
 import { DownloadFarmPart } from './download-farm-part.tsx';
 import styles from './edit-farm-screen.module.css';
 import { FarmPicture } from './farm-picture.tsx';
+import { FarmTabs } from './farm-tabs.tsx';
 
-/** What the screen is for whoever may not change the farm. */
+const DocumentsTab = lazy(async () => ({ default: (await import('../../documents/documents-tab.tsx')).DocumentsTab }));
+
+/** Title of the screen for people who may not change the farm. */
 const TEAM = 'Equipe da fazenda';
 
-/** The data of a farm: the six fields, the picture, its people, and the way to delete it. */
+/** The data of a farm, and its measures and accounts. */
 export function EditFarmScreen() {
   const farm = useCurrentFarm();
   const home = `/fazenda/${farm.farmSlug}`;
   const mayEdit = may(farm.role, 'farm.edit');
   const title = mayEdit ? 'Dados da fazenda' : TEAM;
-  useScreen({ title, back: home });
-  const { update } = useFarmActions();
-  const navigate = useNavigate();
-  // Picture, people, file and bin are kept by the server, which a visitor of the example has none of.
+  const { aba } = useSearch({ strict: false });
+  useScreen({ title, back: home, hasActionBar: mayEdit && aba === 'medidas' });
+  // Picture, members, download and deletion need the server, which a visitor does not use.
   const { status } = useSession();
   if (!mayEdit)
     return (
@@ -45,35 +51,51 @@ export function EditFarmScreen() {
   return (
     <>
       <PageHead title={title} sub={farm.name} />
-      <div className={styles.sections}>
-        <FarmForm
-          initial={valuesOf(farm)}
-          saveLabel="Salvar dados"
-          cancelTo={home}
-          offline="Sem sinal agora. Salve os dados quando o sinal voltar."
-          onSave={async (draft) => {
-            await update(farm.id, draft);
-            showToast(`Dados de ${draft.name} salvos.`);
-            await navigate({ to: home });
-          }}
-        />
-        {status === 'signedIn' && (
-          <Card title="Foto" padded>
-            <FarmPicture farm={farm} />
-          </Card>
-        )}
-        {status === 'signedIn' && <FarmPeople farm={farm} />}
-        {status === 'signedIn' && may(farm.role, 'farm.export') && (
-          <Card title="Levar os dados" padded>
-            <DownloadFarmPart farm={farm} />
-          </Card>
-        )}
-        {status === 'signedIn' && may(farm.role, 'farm.delete') && (
-          <Card title="Excluir" padded>
-            <DeleteFarm farm={farm} />
-          </Card>
-        )}
-      </div>
+      {status === 'signedIn' && <FarmTabs slug={farm.farmSlug} tab={aba} />}
+      {aba === 'medidas' && <MeasuresTab farm={{ ...farm, settings: settingsOf(farm.state, farm.settings ?? {}) }} />}
+      {aba !== undefined && aba !== 'medidas' && (
+        <Suspense>
+          <DocumentsTab />
+        </Suspense>
+      )}
+      {aba === undefined && <FarmData farm={farm} home={home} isSignedIn={status === 'signedIn'} />}
     </>
+  );
+}
+
+/** What a farm is called and where it lies, its picture, its people, its file and the bin. */
+function FarmData({ farm, home, isSignedIn }: { farm: Farm; home: string; isSignedIn: boolean }) {
+  const { update } = useFarmActions();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.sections}>
+      <FarmForm
+        initial={valuesOf(farm)}
+        saveLabel="Salvar dados"
+        cancelTo={home}
+        offline="Sem sinal agora. Salve os dados quando o sinal voltar."
+        onSave={async (draft) => {
+          await update(farm.id, draft);
+          showToast(`Dados de ${draft.name} salvos.`);
+          await navigate({ to: home });
+        }}
+      />
+      {isSignedIn && (
+        <Card title="Foto" padded>
+          <FarmPicture farm={farm} />
+        </Card>
+      )}
+      {isSignedIn && <FarmPeople farm={farm} />}
+      {isSignedIn && may(farm.role, 'farm.export') && (
+        <Card title="Levar os dados" padded>
+          <DownloadFarmPart farm={farm} />
+        </Card>
+      )}
+      {isSignedIn && may(farm.role, 'farm.delete') && (
+        <Card title="Excluir" padded>
+          <DeleteFarm farm={farm} />
+        </Card>
+      )}
+    </div>
   );
 }

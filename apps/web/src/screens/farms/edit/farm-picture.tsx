@@ -12,7 +12,7 @@ const CropDialog = lazy(async () => ({ default: (await import('../../../photos/c
 
 const OFFLINE = 'Sem sinal agora. Deixe a foto aqui e toque de novo quando o sinal voltar.';
 
-/** The picture of a farm, and the way to another one. */
+/** The picture of a farm, and how to change it. */
 export function FarmPicture({ farm }: { farm: Farm }) {
   const { uploadPhoto } = useFarmActions();
   const [file, setFile] = useState<File | null>(null);

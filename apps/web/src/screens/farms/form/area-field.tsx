@@ -17,7 +17,7 @@ const CUSTOMS = Object.entries(ALQUEIRES).map(([value, name]) => ({ value, label
 
 const isAlqueire = (value: string): value is Alqueire => Object.hasOwn(ALQUEIRES, value);
 
-/** What an area in alqueires is in hectares, by which alqueire, and the way to another one. */
+/** An area in alqueires as hectares, with the kind of alqueire and how to change it. */
 function InHectares({ values, onSwap }: Pick<FarmFieldsProps, 'values'> & { onSwap: () => void }) {
   const custom = alqueireIn(values);
   const area = hectaresOf(values);
@@ -32,7 +32,7 @@ function InHectares({ values, onSwap }: Pick<FarmFieldsProps, 'values'> & { onSw
   );
 }
 
-/** The area of a farm, in hectares or in the alqueires of the place. */
+/** The area of a farm, in hectares or in the region's alqueires. */
 export function AreaField({ values, errors, put }: FarmFieldsProps) {
   const [swaps, setSwaps] = useState(false);
   const isInAlqueires = values.areaUnit === 'alqueires';

@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { citiesOfRegions, regionsOfCity } from '@cafezal/domain/farm/coffee-regions.ts';
-import { REGIONS } from '@cafezal/domain/farm/state-regions.ts';
+import { REGION_CITIES, regionsOfCity } from '@cafezal/domain/knowledge/coffee-regions.ts';
+import { at } from '@cafezal/domain/knowledge/knowledge.ts';
+import { STATE_REGIONS } from '@cafezal/domain/knowledge/state-regions.ts';
 import { matchingOptions } from '../../../components/controls/matching-options.ts';
 import { cityOf, cityOptions, loadCities } from './cities.ts';
 
+const TODAY = '2026-11-23';
 const cities = await loadCities();
+
+const citiesOfRegions = Object.entries(at(REGION_CITIES, TODAY).value).flatMap(([state, regions]) =>
+  Object.entries(regions).flatMap(([region, names]) => names.split(', ').map((city) => ({ state, region, city }))),
+);
 
 test('every municipality of Brazil is there', () => {
   assert.ok(cities.length >= 5570);
@@ -34,16 +40,18 @@ test('a city that was typed out is spelled as the list does; of two by that name
 });
 
 test('the region follows from the city, and from no other state’s city of that name', () => {
-  assert.deepEqual(regionsOfCity('MG', 'cristina'), ['Mantiqueira de Minas']);
-  assert.deepEqual(regionsOfCity('MG', 'Boa Esperança'), ['Sul de Minas']);
-  assert.deepEqual(regionsOfCity('ES', 'Boa Esperança'), ['Norte do Espírito Santo']);
-  assert.deepEqual(regionsOfCity('MG', 'Belo Horizonte'), []);
+  assert.deepEqual(regionsOfCity({ state: 'MG', city: 'cristina' }, TODAY), ['Mantiqueira de Minas']);
+  assert.deepEqual(regionsOfCity({ state: 'MG', city: 'Boa Esperança' }, TODAY), ['Sul de Minas']);
+  assert.deepEqual(regionsOfCity({ state: 'ES', city: 'Boa Esperança' }, TODAY), ['Norte do Espírito Santo']);
+  assert.deepEqual(regionsOfCity({ state: 'MG', city: 'Belo Horizonte' }, TODAY), []);
 });
 
 test('every municipality of a region exists, and so does the region', () => {
   const known = new Set(cities.map(({ city, state }) => `${city}/${state}`));
-  const unknown = citiesOfRegions().filter(({ state, city }) => !known.has(`${city}/${state}`));
+  const unknown = citiesOfRegions.filter(({ state, city }) => !known.has(`${city}/${state}`));
   assert.deepEqual(unknown, []);
-  const strange = citiesOfRegions().filter(({ state, region }) => !REGIONS[state]?.includes(region));
+  const strange = citiesOfRegions.filter(
+    ({ state, region }) => !at(STATE_REGIONS, TODAY).value[state]?.includes(region),
+  );
   assert.deepEqual(strange, []);
 });

@@ -5,24 +5,24 @@ import type { ComboOption } from '../../../components/controls/matching-options.
 /** A municipality and the two letters of its state. */
 export type City = { city: string; state: string };
 
-/** Every municipality of Brazil, each state's by name; the list is heavy, and loaded when it is first asked for. */
+/** All municipalities of Brazil, sorted by name within each state. The list is large and loaded on demand. */
 export async function loadCities(): Promise<readonly City[]> {
   const { getCities } = await import('@brazilian-utils/brazilian-utils/get-cities');
-  // The list knows the states by the same two letters.
+  // The list uses the same two-letter codes of states.
   return STATES.flatMap(({ code }) => getCities(code as 'MG').map((city) => ({ city, state: code })));
 }
 
 const keyOf = ({ city, state }: City): string => `${city}/${state}`;
 
-/** The municipalities to choose from: those of the state, or all with their state beside them while none is chosen. */
+/** Municipalities to choose from: those of the state, or all with their state if none is chosen. */
 export const cityOptions = (cities: readonly City[], state: string): readonly ComboOption[] =>
   state === ''
     ? cities.map((one) => ({ value: keyOf(one), label: one.city, detail: one.state }))
     : cities.filter((one) => one.state === state).map(({ city }) => ({ value: city, label: city }));
 
 /**
- * What was chosen or typed as a municipality: with its state where that is known by it, and spelled as the list spells
- * it where only accents or capitals differ. A name that no list has stays as typed.
+ * The municipality that was chosen or typed: with its state if that is unambiguous, and in the list's spelling if only
+ * accents or case differ. An unknown name stays as typed.
  */
 export function cityOf(cities: readonly City[], typed: string, state: string): City {
   const chosen = cities.find((one) => keyOf(one) === typed);

@@ -4,7 +4,7 @@ import styles from './farm-form.module.css';
 import type { FarmFieldsProps } from './farm-values.ts';
 import { PlaceFields } from './place-fields.tsx';
 
-/** The controls of a farm: five that must be there, and the state registration. */
+/** The fields of a farm: five required ones, and the state registration. */
 export function FarmFields(props: FarmFieldsProps) {
   const { values, errors, put } = props;
   return (

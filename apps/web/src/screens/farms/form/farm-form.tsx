@@ -13,7 +13,7 @@ import { type FarmValues, readFarm } from './farm-values.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Moves the focus to the first field in error once it is drawn. */
+/** Focuses the first invalid field once its error is rendered. */
 function focusFirst(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset input')?.focus());
 }
@@ -22,23 +22,26 @@ type FormProps = {
   initial: FarmValues;
   saveLabel: string;
   cancelTo: string;
-  /** Throws what the server refused. */
+  /** Throws the server's refusal. */
   onSave: (draft: FarmDraft) => Promise<void>;
-  /** Told at each change of what is typed. */
+  /** Called at each change. */
   onType?: (values: FarmValues) => void;
-  /** What to say where there is no signal. */
+  /** The message without a signal. */
   offline: string;
-  /** The form is the whole screen: its buttons stay at the foot, and on a desktop `next` beside them says what comes. */
+  /**
+   * Given if the form fills the whole screen: its buttons stay at the bottom, and on a desktop this text beside them
+   * says what comes next.
+   */
   next?: string;
 };
 
-/** What was typed under the names by which it is sent and refused. */
+/** The values under the names by which the server refuses them. */
 const byField = ({ area, areaUnit, alqueire, ...values }: FarmValues) => ({
   ...values,
   totalArea: `${area} ${areaUnit} ${alqueire ?? ''}`,
 });
 
-/** What is typed in the form of a farm, what is wrong with it, and the way to save it. */
+/** The state of a farm's form: values, errors and saving. */
 function useFarmForm({ initial, onSave, onType, offline }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState(initial);
@@ -72,7 +75,7 @@ function useFarmForm({ initial, onSave, onType, offline }: FormProps) {
   return { form, values, errors, failure, busy, put, submit };
 }
 
-/** The form of a farm, for a first and for a later time. */
+/** The form of a farm, new or existing. */
 export function FarmForm(props: FormProps) {
   const { saveLabel, cancelTo, next } = props;
   const { form, values, errors, failure, busy, put, submit } = useFarmForm(props);

@@ -3,19 +3,19 @@ import { alqueiresToHectares } from '@cafezal/domain/ground/units.ts';
 import type { Farm, FarmDraft } from '../../../data/device/contract.ts';
 import { alqueireOf } from '../../../fields/values/unit-conversions.ts';
 
-/** The alqueires that are in use, as they are called. */
+/** The kinds of alqueire, as they are called. */
 export const ALQUEIRES = { mineiro: 'mineiro', paulista: 'paulista', baiano: 'nordestão' } as const;
 
-/** One of the alqueires that are in use. */
+/** A kind of alqueire. */
 export type Alqueire = keyof typeof ALQUEIRES;
 
-/** What the form of a farm holds while a person types. */
+/** The values of a farm's form while a person types. */
 export type FarmValues = {
   name: string;
   /** As typed, in `areaUnit`. */
   area: string;
   areaUnit: 'ha' | 'alqueires';
-  /** Which alqueire, where the person chose another one than the usual of the state. */
+  /** The kind of alqueire, if it is not the usual one of the state. */
   alqueire?: Alqueire;
   state: string;
   city: string;
@@ -23,7 +23,7 @@ export type FarmValues = {
   stateRegistration: string;
 };
 
-/** The form of a farm that does not exist yet. */
+/** Values of a new farm. */
 export const NO_FARM: FarmValues = {
   name: '',
   area: '',
@@ -34,7 +34,7 @@ export const NO_FARM: FarmValues = {
   stateRegistration: '',
 };
 
-/** The form of a farm as it is stored. */
+/** Values of a stored farm. */
 export const valuesOf = (farm: Farm): FarmValues => ({
   name: farm.name,
   area: formatNumber(farm.totalArea, 4).replaceAll('.', ''),
@@ -45,18 +45,18 @@ export const valuesOf = (farm: Farm): FarmValues => ({
   stateRegistration: farm.stateRegistration ?? '',
 });
 
-/** The alqueire that is meant: the one that was chosen, else the usual one of the state. */
+/** The kind of alqueire: the chosen one, or the usual one of the state. */
 export const alqueireIn = ({ alqueire, state }: Pick<FarmValues, 'alqueire' | 'state'>): Alqueire =>
   alqueire ?? alqueireOf(state).custom;
 
-/** What the controls of a farm's form are given. */
+/** Props of the controls of a farm's form. */
 export type FarmFieldsProps = {
   values: FarmValues;
   errors: Readonly<Record<string, string>>;
   put: (change: Partial<FarmValues>) => void;
 };
 
-/** Hectares of what was typed, to the square metre; null for what is no number above 0. */
+/** The typed area in hectares, to the square metre; null if it is no number above 0. */
 export function hectaresOf(values: Pick<FarmValues, 'area' | 'areaUnit' | 'alqueire' | 'state'>): number | null {
   const { area, areaUnit } = values;
   const typed = parseDecimal(area);
@@ -76,7 +76,7 @@ const missingTexts = (values: FarmValues): Texts => ({
   ...(values.region.trim() === '' && { region: 'Escolha ou escreva a região.' }),
 });
 
-/** What is sent of what was typed, or what is missing, field by field. */
+/** The values to send, or the missing fields. */
 export function readFarm(
   values: FarmValues,
 ): { draft: FarmDraft; errors?: undefined } | { errors: Texts; draft?: undefined } {

@@ -12,7 +12,7 @@ import styles from './farm-form.module.css';
 import { FarmForm } from './farm-form.tsx';
 import { type FarmValues, NO_FARM } from './farm-values.ts';
 
-/** Stands among the drafts of the device while the form of a farm is not saved. */
+/** Draft key of the form of a new farm. */
 const DRAFT = 'nova-fazenda';
 
 type Typed = { id: string; values: FarmValues };
@@ -39,12 +39,12 @@ function Form({ personId, start }: { personId: string; start: Typed }) {
   );
 }
 
-/** The form of a farm that does not exist yet, with what was typed before; once saved, one stands on its dashboard. */
+/** The form of a new farm, with its draft. After saving, the farm's dashboard opens. */
 export function NewFarm() {
   useScreen({ title: 'Nova fazenda', back: '/fazenda', hasActionBar: true });
   const personId = useSession().user?.uid ?? '';
   const draft = useStoredDraft(personId, DRAFT);
-  // One id a form: a second touch, or a second try after a lost answer, makes no second farm.
+  // One id per form: saving twice, also after a lost answer, makes only one farm.
   const [id] = useState(() => newId());
   // Written by the form above alone.
   const typed = draft?.values as Typed | undefined;

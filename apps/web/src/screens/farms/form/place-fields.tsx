@@ -1,6 +1,7 @@
-import { regionsOfCity } from '@cafezal/domain/farm/coffee-regions.ts';
-import { REGIONS } from '@cafezal/domain/farm/state-regions.ts';
 import { STATES } from '@cafezal/domain/farm/states.ts';
+import { regionsOfCity } from '@cafezal/domain/knowledge/coffee-regions.ts';
+import { at } from '@cafezal/domain/knowledge/knowledge.ts';
+import { STATE_REGIONS } from '@cafezal/domain/knowledge/state-regions.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { ChoiceChips } from '../../../components/controls/chips.tsx';
 import { Combobox } from '../../../components/controls/combobox.tsx';
@@ -11,27 +12,31 @@ import styles from './farm-form.module.css';
 import type { FarmFieldsProps } from './farm-values.ts';
 
 const OTHER = 'outra';
-/** Regions that stand as chips; the others are found by typing. */
+/** Regions offered as chips; the others are found by typing. */
 const MOST_CHIPS = 3;
 
-/** The states as there is room for them: by name, or by their two letters. */
+/** The states, by name or by their two letters, depending on the space. */
 const stateChoices = (isWide: boolean) =>
   STATES.map(({ code, name }) => ({ value: code, label: isWide ? name : code }));
 const NO_CITIES: readonly City[] = [];
 
-/** All municipalities once they were loaded; none until then, and none on a device that cannot load them. */
+/** All municipalities once they are loaded; empty until then, and if loading fails. */
 function useCities(): readonly City[] {
   const [cities, setCities] = useState(NO_CITIES);
   useEffect(() => {
-    // Without the list a city is typed out.
+    // Without the list the city is typed in full.
     loadCities().then(setCities, () => undefined);
   }, []);
   return cities;
 }
 
+const today = (): string => new Date().toISOString().slice(0, 10);
+
+const regionsOfState = (state: string): readonly string[] => at(STATE_REGIONS, today()).value[state] ?? [];
+
 /** The regions offered as chips: those of the city, then the first of its state. */
 function offered({ state, city, region }: FarmFieldsProps['values']): readonly string[] {
-  const known = [...regionsOfCity(state, city), ...(REGIONS[state] ?? [])];
+  const known = [...regionsOfCity({ state, city }, today()), ...regionsOfState(state)];
   const few = [...new Set(known)].slice(0, MOST_CHIPS);
   return region === '' || few.includes(region) || !known.includes(region) ? few : [...few.slice(0, -1), region];
 }
@@ -40,8 +45,8 @@ function RegionField({ values, errors, put }: FarmFieldsProps) {
   const chips = offered(values);
   const [writes, setWrites] = useState(values.region !== '' && !chips.includes(values.region));
   const isOther = writes || chips.length === 0;
-  const [suggested] = regionsOfCity(values.state, values.city);
-  const regions = (REGIONS[values.state] ?? []).map((name) => ({ value: name, label: name }));
+  const [suggested] = regionsOfCity(values, today());
+  const regions = regionsOfState(values.state).map((name) => ({ value: name, label: name }));
   const choose = (value: string) => {
     setWrites(value === OTHER);
     put({ region: value === OTHER ? '' : value });
@@ -77,14 +82,14 @@ function RegionField({ values, errors, put }: FarmFieldsProps) {
   );
 }
 
-/** Where a farm lies: city and state, found together by typing, and the coffee region, which the city suggests. */
+/** The location of a farm: city and state, found together by typing, and the coffee region, which the city suggests. */
 export function PlaceFields({ values, errors, put }: FarmFieldsProps) {
   const isWide = useIsWide();
   const cities = useCities();
   const options = useMemo(() => cityOptions(cities, values.state), [cities, values.state]);
   const choose = (typed: string) => {
     const place = cityOf(cities, typed, values.state);
-    const [region] = regionsOfCity(place.state, place.city);
+    const [region] = regionsOfCity(place, today());
     put({ ...place, ...(region !== undefined && { region }) });
   };
   return (

@@ -84,7 +84,7 @@ function People({ farm }: { farm: Farm }) {
   );
 }
 
-/** Who works on a farm, in which role, who is invited, and what the person may change of that. Only the server knows it. */
+/** Members of a farm with their roles, open invitations, and what the person may change. Only the server knows them. */
 export function FarmPeople({ farm }: { farm: Farm }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
-import { qrPath } from '../../codes/qr-path.ts';
+import { qrPath } from '../../qr-codes/qr-path.ts';
 import styles from './farm-people.module.css';
 
-/** The link of an invitation, to be passed on: as a QR to be photographed, by WhatsApp, or copied. */
+/** The link of an invitation, to be passed on as a QR code, by WhatsApp, or copied. */
 export function InvitationLink({
   email,
   farmName,

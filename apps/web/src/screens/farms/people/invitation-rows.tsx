@@ -7,7 +7,7 @@ import { Rows } from '../../../components/surfaces/surface.tsx';
 import type { Farm } from '../../../data/device/contract.ts';
 import { type FarmInvitation, useFarmPeopleActions } from '../../../data/farms/farm-members.ts';
 import styles from './farm-people.module.css';
-import { LaterInvitationLink } from './later-invitation-link.tsx';
+import { LazyInvitationLink } from './invitation-link-lazy.tsx';
 import { useOnlineAction } from './use-online-action.ts';
 
 const goodUntil = (expiresAt: string, now: Date): string => {
@@ -54,13 +54,13 @@ function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvit
         </span>
       )}
       {link !== null && (
-        <LaterInvitationLink email={email} farmName={farm.name} link={link} onClose={() => setLink(null)} />
+        <LazyInvitationLink email={email} farmName={farm.name} link={link} onClose={() => setLink(null)} />
       )}
     </li>
   );
 }
 
-/** Who was invited and has not come: until when the invitation is good, and the ways to send it anew or take it back. */
+/** Open invitations: until when each is valid, and buttons to send it again or withdraw it. */
 export function InvitationRows({ farm, invitations }: { farm: Farm; invitations: readonly FarmInvitation[] }) {
   if (invitations.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { useFarmPeopleActions } from '../../../data/farms/farm-members.ts';
 import { failureWords } from '../../failure-words.ts';
 import { focusRefused } from '../../focus-refused.ts';
 import styles from './farm-people.module.css';
-import { LaterInvitationLink } from './later-invitation-link.tsx';
+import { LazyInvitationLink } from './invitation-link-lazy.tsx';
 import { RoleField } from './role-field.tsx';
 import { actionFailureWords, useOnlineAction } from './use-online-action.ts';
 
@@ -16,7 +16,7 @@ const FIRST_ROLE: FarmRole = 'operator';
 
 type Passed = { email: string; link: string };
 
-/** Invites by mail, then gives the link to pass on by hand; the mail is on its way though no link comes. */
+/** Invites by mail, then shows the link to pass on by hand. If the link fails, the mail is still sent. */
 function useInviting({ id }: Farm) {
   const { invite, linkTo } = useFarmPeopleActions(id);
   const [passed, setPassed] = useState<Passed | null>(null);
@@ -28,7 +28,7 @@ function useInviting({ id }: Farm) {
   return { inviteAndPass, passed, close: () => setPassed(null) };
 }
 
-/** Invites somebody to the farm: an e-mail, a role and what that role may do; then shows the link to pass on. */
+/** Invites somebody to the farm by e-mail and role; then shows the link to pass on. */
 export function InviteForm({ farm }: { farm: Farm }) {
   const { inviteAndPass, passed, close } = useInviting(farm);
   const [email, setEmail] = useState('');
@@ -69,7 +69,7 @@ export function InviteForm({ farm }: { farm: Farm }) {
           Enviar convite
         </Button>
       </form>
-      {passed !== null && <LaterInvitationLink {...passed} farmName={farm.name} onClose={close} />}
+      {passed !== null && <LazyInvitationLink {...passed} farmName={farm.name} onClose={close} />}
     </>
   );
 }

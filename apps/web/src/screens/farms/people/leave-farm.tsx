@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import type { Farm } from '../../../data/device/contract.ts';
-import { tellFarmNews } from '../../../data/farm/farm-news.ts';
+import { notifyFarmsChanged } from '../../../data/farm/farms-changed.ts';
 import { leaveFarm } from '../../../data/farms/farm-members.ts';
 import { useOnlineAction } from './use-online-action.ts';
 
@@ -12,11 +12,11 @@ function LeaveDialog({ farm, personId, onClose }: { farm: Farm; personId: string
   const navigate = useNavigate();
   const { busy, act } = useOnlineAction();
   const confirm = async () => {
-    // The screens of the farm are left before it goes from the device.
+    // Leave the farm's screens before its data are deleted from the device.
     await act(async () => {
       await leaveFarm(farm.id, personId);
       await navigate({ to: '/fazenda' });
-      tellFarmNews();
+      notifyFarmsChanged();
       showToast(`Você saiu da ${farm.name}.`);
     });
   };
@@ -35,7 +35,7 @@ function LeaveDialog({ farm, personId, onClose }: { farm: Farm; personId: string
   );
 }
 
-/** The way out of a farm for who works on it; the last owner is told why there is none. */
+/** Lets a member leave a farm; the last owner is told why they cannot. */
 export function LeaveFarm({ farm, personId }: { farm: Farm; personId: string }) {
   const [asks, setAsks] = useState(false);
   return (

@@ -39,7 +39,7 @@ function Removal({ farm, member, onClose }: Props) {
   );
 }
 
-/** Changes what a member may do, or takes them off the farm. */
+/** Changes a member's role, or removes them from the farm. */
 export function MemberDialog({ farm, member, onClose }: Props) {
   const { changeRole } = useFarmPeopleActions(farm.id);
   const [role, setRole] = useState(member.role);

@@ -1,2 +1,2 @@
-/** Where on the screen of a farm its people are, for links to them. */
+/** Anchor of the members on a farm's screen, for links. */
 export const PEOPLE_PLACE = 'equipe';

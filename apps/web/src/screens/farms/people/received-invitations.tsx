@@ -41,7 +41,7 @@ function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: R
   );
 }
 
-/** The farms that one is invited to by one's confirmed e-mail. */
+/** Farms that the person is invited to by their confirmed e-mail. */
 export function ReceivedInvitations({ invitations }: { invitations: readonly ReceivedInvitation[] }) {
   return (
     <div className={styles.received}>

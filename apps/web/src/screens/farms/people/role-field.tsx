@@ -2,7 +2,7 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { ChoiceChips } from '../../../components/controls/chips.tsx';
 import { ROLE_OFFERS, roleChoices, roleOf } from './role-offers.ts';
 
-/** The role that somebody is given, and what they may do by it. `own` is the role of who gives it. */
+/** Choice of a role, with what it may do. `own` is the role of the person who gives it. */
 export function RoleField({
   own,
   value,

@@ -4,7 +4,7 @@ import type { MapArea } from '../../../components/map/map-shapes.ts';
 import { OutlineEditor } from '../outline/outline-editor.tsx';
 import { cornersOf, type OutlineWay } from '../outline/outline-task.ts';
 
-/** The editor of a plot's outline: it goes on with the corners that were `kept`, else with what the plot has. */
+/** The editor of a plot's outline. Starts with the corners of the draft (`kept`), or with the plot's outline. */
 export function BoundaryEditor({
   value,
   kept,
@@ -18,7 +18,7 @@ export function BoundaryEditor({
   onUse: (geometry: unknown) => void;
   onClose: () => void;
 }) {
-  // What the plot had when the editor was opened; what is made since then is its own.
+  // The plot's outline when the editor was opened; later changes are in the editor.
   const [{ start, whole }] = useState(() => {
     const corners = kept.length > 0 ? kept : cornersOf(value);
     return { start: corners ?? [], whole: corners === null ? value : null };

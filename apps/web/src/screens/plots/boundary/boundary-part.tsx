@@ -32,13 +32,13 @@ const WAYS: readonly { way: OutlineWay; label: string; icon: 'pencil' | 'pin' | 
 const PATH = 'data.boundary';
 const AREA = 'data.area';
 
-/** The way that the address asks for, such as `?contorno=andar`. */
+/** How the address asks to make the outline, such as `?contorno=andar`. */
 function useAskedWay(): OutlineWay | null {
   const { contorno } = useSearch({ strict: false });
   return WAYS.find(({ way }) => way === contorno)?.way ?? null;
 }
 
-/** The other plots of the farm, as ground round the one that is drawn. */
+/** The farm's other plots, shown as background. */
 function neighboursOf({ store, recordId }: FormSubject): readonly MapArea[] {
   const others = store.replica.section('talhoes').map(({ record }) => record);
   return plotAreas(
@@ -50,13 +50,16 @@ function neighboursOf({ store, recordId }: FormSubject): readonly MapArea[] {
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length === 2 && value.every((degrees) => typeof degrees === 'number');
 
-/** The corners that were being made when the form was left; none where nothing was. */
+/** The corners in the draft of an unfinished outline; empty without a draft. */
 function keptCorners(values: PartProps['values']): readonly Position[] {
   const { outline } = formOnly(values);
   return Array.isArray(outline) ? outline.filter(isPosition) : [];
 }
 
-/** Which area counts, where the outline has another one than was typed: both are in sight, the typed one until the person says so. */
+/**
+ * Choice between two areas, if the outline's differs from the typed one. Both are shown; the typed one counts until the
+ * person chooses.
+ */
 function WhichArea({ typed, drawn, onTake }: { typed: unknown; drawn: number | null; onTake: (area: number) => void }) {
   const asked = areasToChoose(typed, drawn);
   if (asked === null) return null;
@@ -71,7 +74,7 @@ function WhichArea({ typed, drawn, onTake }: { typed: unknown; drawn: number | n
   );
 }
 
-/** Which way to the outline is open; the address no longer asks for it once it was closed. */
+/** Which editor is open; closing it removes it from the address. */
 function useEditor(): [way: OutlineWay | null, open: (way: OutlineWay | null) => void] {
   const [way, setWay] = useState(useAskedWay());
   const navigate = useNavigate();
@@ -86,7 +89,7 @@ function useEditor(): [way: OutlineWay | null, open: (way: OutlineWay | null) =>
   ];
 }
 
-/** Where a plot lies: its outline drawn, walked or taken from a file, with its area beside the one that was typed. */
+/** The location of a plot: its outline drawn, walked or imported, with its area beside the typed one. */
 export function BoundaryPart({ value, onChange, values, put }: PartProps) {
   const subject = useSubject();
   const form = useForm();

@@ -6,7 +6,7 @@ import styles from './boundary-part.module.css';
 
 const nowhere = () => undefined;
 
-/** A small map of where a plot lies, its neighbours as ground. */
+/** A small map of a plot with its neighbours as background. */
 export function BoundaryPreview({
   geometry,
   areaHa,

@@ -4,13 +4,13 @@ import type { Choice } from '../../../components/controls/select-input.tsx';
 const hundredths = (hectares: number): number => Math.round(hectares * 100) / 100;
 const isNear = (one: number, other: number): boolean => Math.abs(one - other) <= 0.01;
 
-/** The area that an outline fills in: only where none was typed, be it as text that is no number yet. */
+/** The area filled in from the outline, only if none was typed, not even an incomplete number. */
 export function filledIn(typed: unknown, drawn: number | null): number | null {
   const isBlank = typed === undefined || typed === null || typed === '';
   return drawn === null || !isBlank ? null : hundredths(drawn);
 }
 
-/** The two areas of a plot whose outline has another one than was typed, to choose the one that counts; null where they agree. */
+/** The typed area and the outline's area if they differ; null if they agree. */
 export function areasToChoose(
   typed: unknown,
   drawn: number | null,

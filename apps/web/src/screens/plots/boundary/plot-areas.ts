@@ -8,7 +8,7 @@ import { mapPlotName } from '../../words/plot-names.ts';
 const byName = (one: DeviceRecord, other: DeviceRecord): number =>
   one.name.localeCompare(other.name, 'pt-BR', { numeric: true });
 
-/** Hectares with their unit; a dash where the area is not known. */
+/** Hectares with their unit; a dash if the area is unknown. */
 export function areaWords({ data }: Pick<DeviceRecord, 'data'>): string {
   const area = numberAt(data, 'area');
   return area === undefined ? '–' : `${formatNumber(area)}\u00a0ha`;
@@ -16,19 +16,19 @@ export function areaWords({ data }: Pick<DeviceRecord, 'data'>): string {
 
 const cultivarKey = ({ data }: DeviceRecord): string => searchKey(textAt(data, 'cultivar') ?? '');
 
-/** In the order in which plots were made, so that a new one changes no colour; a plot without a cultivar last. */
+/** Order of creation, so that a new plot does not change the colours; plots without a cultivar last. */
 function byAge(one: DeviceRecord, other: DeviceRecord): number {
   const isUnknown = Number(cultivarKey(one) === '') - Number(cultivarKey(other) === '');
   return isUnknown || one.createdAt.localeCompare(other.createdAt) || byName(one, other);
 }
 
-/** The place of each plot's cultivar among the colours of the map. */
+/** The number of each plot's cultivar among the map's colours. */
 export function categoriesOf(plots: readonly DeviceRecord[]): ReadonlyMap<string, number> {
   const cultivars = [...new Set([...plots].sort(byAge).map(cultivarKey))];
   return new Map(plots.map((plot) => [plot.id, cultivars.indexOf(cultivarKey(plot))]));
 }
 
-/** The plots as areas of a map, by the colour of their cultivar; those that were not `found` are drawn as ground. */
+/** The plots as areas of a map, coloured by cultivar; plots that the search did not find are background. */
 export function plotAreas(plots: readonly DeviceRecord[], found: ReadonlySet<string>): readonly MapArea[] {
   const categories = categoriesOf(plots);
   return plots
@@ -44,7 +44,7 @@ export function plotAreas(plots: readonly DeviceRecord[], found: ReadonlySet<str
     }));
 }
 
-/** Whether of a plot one point alone is known, or nothing. */
+/** Whether a plot has only a point, or no location at all. */
 export function geometryKind({ data: { boundary } }: Pick<DeviceRecord, 'data'>): 'outline' | 'point' | 'none' {
   if (typeof boundary !== 'object' || boundary === null || !('type' in boundary)) return 'none';
   return boundary.type === 'Point' ? 'point' : 'outline';

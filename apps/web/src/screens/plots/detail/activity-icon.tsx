@@ -1,7 +1,7 @@
 import styles from '../../../components/icons/icon.module.css';
 import { Icon } from '../../../components/icons/icon.tsx';
 
-/** Lucide's icons of work on the land (ISC, see LICENSE beside the others), by the kind of activity. */
+/** Lucide's icons of field work (ISC, see LICENSE beside the others), by kind of activity. */
 const PATHS: Readonly<Record<string, string>> = {
   spraying:
     'M3 3h.01M7 5h.01M11 7h.01M3 7h.01M7 9h.01M3 11h.01M15 5h4v4h-4zM19 9l2 2v10c0 .6-.4 1-1 1h-6c-.6 0-1-.4-1-1V11l2-2M13 14l8-2M13 19l8-2',
@@ -11,7 +11,7 @@ const PATHS: Readonly<Record<string, string>> = {
     'M14 9.536V7a4 4 0 0 1 4-4h1.5a.5.5 0 0 1 .5.5V5a4 4 0 0 1-4 4 4 4 0 0 0-4 4c0 2 1 3 1 5a5 5 0 0 1-1 3M4 9a5 5 0 0 1 8 4 5 5 0 0 1-8-4M5 21h14',
 };
 
-/** The icon of a kind of activity; the notebook where it has none. */
+/** The icon of a kind of activity; the notebook if it has none. */
 export function ActivityIcon({ type }: { type: string }) {
   const path = PATHS[type === 'liming' ? 'fertilization' : type];
   if (path === undefined) return <Icon name="notebook" />;

@@ -4,7 +4,7 @@ import type { PlotDetail as Loaded } from './plot-detail.tsx';
 
 const Later = lazy(async () => ({ default: (await import('./plot-detail.tsx')).PlotDetail }));
 
-/** A plot's page, fetched when the first one is opened. */
+/** The page of a plot, loaded when the first one is opened. */
 export function PlotDetail(props: ComponentProps<typeof Loaded>) {
   return (
     <Suspense fallback={<Skeleton />}>

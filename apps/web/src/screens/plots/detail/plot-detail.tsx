@@ -1,17 +1,18 @@
-import { beginWords, verbWord } from '@cafezal/domain/definition/section-words.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
-import { waitingPeriodsOf } from '@cafezal/domain/stages/activity/plot-waiting.ts';
+import { waitingPeriodsOf } from '@cafezal/domain/stages/activity/plot-waiting-periods.ts';
 import { plotBlockedUntil } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { beginWords, verbWord } from '@cafezal/domain/stages/section-words.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { useMemo } from 'react';
 import { FigureRow } from '../../../components/surfaces/figure.tsx';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Card, Stack } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { todayIn } from '../../../data/device/right-clock.ts';
+import { todayIn } from '../../../data/device/corrected-clock.ts';
 import { useRecords } from '../../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
-import type { ShownRecord } from '../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../data/replica/shown-records.ts';
 import { PhotoGallery } from '../../../photos/photo-gallery.tsx';
 import { RecordTags } from '../../farm/record-tags.tsx';
 import type { SectionPlace } from '../../farm/use-section.ts';
@@ -28,15 +29,15 @@ import { PlotFacts } from './plot-facts.tsx';
 import { plotFigures } from './plot-figures.ts';
 import { ActivitiesCard, HarvestsCard } from './plot-history-cards.tsx';
 import { PlotWhere } from './plot-where.tsx';
-import { WaitingCard } from './waiting-card.tsx';
+import { WaitingPeriodCard } from './waiting-period-card.tsx';
 import { YieldsCard } from './yields-card.tsx';
 
-/** How many seasons are set side by side. */
+/** How many seasons are compared. */
 const SEASONS = 5;
 
 const recordsOf = (shown: readonly ShownRecord[]): DeviceRecord[] => shown.map(({ record }) => record);
 
-/** What can be done with a plot: a harvest first, then another activity and what every record has. */
+/** The actions on a plot: harvest first, then other activities and the actions of every record. */
 function PlotHead({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { farmSlug, role } = place.farm;
   const harvest: Lead = {
@@ -63,7 +64,7 @@ function PlotHead({ place, record }: { place: SectionPlace; record: DeviceRecord
   );
 }
 
-/** A plot: what it is and bears, its waiting periods, what was done and picked on it, and where it lies. */
+/** A plot: its data, yields, waiting periods, activities, harvests and location. */
 export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
   const activities = useRecords(store, 'atividades');
@@ -102,7 +103,7 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
           <div className={styles.figures}>
             <FigureRow figures={plotFigures(record, { today, latest: seasons[0] })} />
           </div>
-          <WaitingCard periods={waiting} blockedUntil={blockedUntil} today={today} store={store} place={place} />
+          <WaitingPeriodCard periods={waiting} blockedUntil={blockedUntil} today={today} store={store} place={place} />
           <YieldsCard record={record} seasons={seasons} />
           <PlotWhere place={place} store={store} record={record} />
           <HarvestsCard {...history} records={recordsOf(harvests)} />

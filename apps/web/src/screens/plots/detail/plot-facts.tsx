@@ -3,6 +3,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { valueText } from '@cafezal/domain/shown/value-text.ts';
 import { computedPlantCount } from '@cafezal/domain/stages/plot/plot-figures.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
@@ -61,11 +62,11 @@ function OutlineTag({ record }: { record: DeviceRecord }) {
 const withUnit = (value: number | null | undefined, unit: string): string | null =>
   value === null || value === undefined ? null : withWord(formatNumber(value), unit);
 
-/** O talhão: how it was planted and where it lies; the rest of what is known of it unfolds. */
+/** Planting and location of a plot; the other fields are collapsed. */
 export function PlotFacts({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { data } = record;
   const context = { nameOf: nameFinder(place.store), timezone: place.facts.settings.timezone };
-  const others = Object.entries(place.definition.fields)
+  const others = Object.entries(fieldsOf(place.definition.section))
     .filter(([name]) => !SHOWN.has(name))
     .map(([name, field]) => [field.label, valueText(data[name], field, context)] as const)
     .concat([['Observações', record.notes ?? '']])

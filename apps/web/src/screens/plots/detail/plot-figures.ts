@@ -8,7 +8,7 @@ import type { SeasonYields } from '../use-yields.ts';
 
 const DAYS_PER_YEAR = 365.25;
 
-/** How old a plot is in whole years, in months before the first; null where nobody told when it was planted. */
+/** Age of a plot in whole years, in months before the first; null without a planting date. */
 function ageOf({ data }: Pick<DeviceRecord, 'data'>, today: string): { value: string; unit: string } | null {
   const planted = plantedOn(data);
   const days = planted === null ? null : daysBetween(planted, today);
@@ -19,7 +19,7 @@ function ageOf({ data }: Pick<DeviceRecord, 'data'>, today: string): { value: st
   return { value: String(months), unit: months === 1 ? 'mês' : 'meses' };
 }
 
-/** The four figures that a plot's page leads with; what is not known is a dash. */
+/** The four main figures of a plot; unknown ones are a dash. */
 export function plotFigures(
   record: DeviceRecord,
   { today, latest }: { today: string; latest: SeasonYields | undefined },

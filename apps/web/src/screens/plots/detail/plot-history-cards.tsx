@@ -4,7 +4,7 @@ import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts'
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { valueText } from '@cafezal/domain/shown/value-text.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icons/icon.tsx';
@@ -74,7 +74,7 @@ function HistoryCard({
 
 const CONTEXT = { nameOf: () => '', timezone: 'UTC' };
 
-/** A product with its dose, else on how many plots the work was. */
+/** A product with its dose, otherwise the number of plots. */
 function activityDetail({ data, name }: DeviceRecord): string {
   const [supply = data] = [data, ...rowsAt(data, 'supplies')].filter((row) => textAt(row, 'product') !== undefined);
   const product = textAt(supply, 'product');
@@ -85,9 +85,9 @@ function activityDetail({ data, name }: DeviceRecord): string {
   return plots > 1 ? counted(plots, 'talhões', 0) : name;
 }
 
-/** What was done on the plot last. */
+/** The latest activities on the plot. */
 export function ActivitiesCard(history: History) {
-  const field = stageOf('atividades').fields.activityType;
+  const field = fieldsOf('atividades').activityType;
   return (
     <HistoryCard
       title="Atividades"
@@ -102,7 +102,7 @@ export function ActivitiesCard(history: History) {
   );
 }
 
-/** What was picked of the plot in a harvest: medidas where they were counted, kg else. */
+/** What a harvest picked on the plot: in medidas if they were counted, otherwise in kg. */
 function pickedWords({ data }: DeviceRecord, { plotId, facts }: History): string {
   const row = rowsAt(data, 'plots').find((one) => one.plotId === plotId) ?? {};
   const [liters, kg] = [numberAt(row, 'liters'), numberAt(row, 'kg')];
@@ -113,7 +113,7 @@ function pickedWords({ data }: DeviceRecord, { plotId, facts }: History): string
   return said.join(' · ') || 'Ainda sem quantidade';
 }
 
-/** What was picked on the plot last. */
+/** The latest harvests of the plot. */
 export function HarvestsCard(history: History) {
   return (
     <HistoryCard

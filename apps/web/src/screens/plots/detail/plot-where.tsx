@@ -15,7 +15,7 @@ import styles from './plot-detail.module.css';
 
 const AreaMap = lazy(async () => ({ default: (await import('../../../components/map/area-map.tsx')).AreaMap }));
 
-/** Where the plot lies among the others; the ways to put it on the map while its outline is not known. */
+/** The plot among the others on a map, with buttons to make its outline if it has none. */
 export function PlotWhere({ place, store, record }: { place: SectionPlace; store: FarmStore; record: DeviceRecord }) {
   const all = useRecords(store, 'talhoes');
   const here = useLocation();

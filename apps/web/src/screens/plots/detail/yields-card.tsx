@@ -15,7 +15,7 @@ const barsOf = (plotId: string, seasons: readonly SeasonYields[]): Bar[] =>
     })
     .reverse();
 
-/** How the sacas were counted, and the mean of the two seasons before the last. */
+/** How the sacas were computed, and the mean of the two seasons before the last. */
 function yieldNote(bars: readonly Bar[]): string {
   const estimated = bars.filter(({ isMilled }) => !isMilled).map(({ season }) => season);
   const [one] = estimated;
@@ -30,10 +30,12 @@ function yieldNote(bars: readonly Bar[]): string {
   return `${counted} Média dos dois anos antes: ${formatNumber((first.perHa + second.perHa) / 2, 1)}.`;
 }
 
-/** Sacas a hectare season by season, the estimate marked on the last. */
+/** Sacas per hectare by season, with the estimate marked on the last one. */
 export function YieldsCard({ record, seasons }: { record: DeviceRecord; seasons: readonly SeasonYields[] }) {
   const bars = barsOf(record.id, seasons);
-  const estimate = ratio(numberAt(record.data, 'estimatedYield'), numberAt(record.data, 'area'));
+  // Before the first harvest there is only what the plot itself is expected to give.
+  const own = ratio(numberAt(record.data, 'estimatedYield'), numberAt(record.data, 'area'));
+  const estimate = seasons[0] === undefined ? own : seasons[0].perHaEstimated(record);
   const most = Math.max(1, estimate ?? 0, ...bars.map(({ perHa }) => perHa)) * 1.12;
   const current = bars.at(-1)?.season;
   return (

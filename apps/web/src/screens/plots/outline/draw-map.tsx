@@ -13,19 +13,19 @@ import type { Point } from '../../../components/page/watch-gestures.ts';
 import own from './draw-map.module.css';
 import { cornerPlace, movedByMeters } from './outline.ts';
 
-/** More corners than these are shown as dots: fingers could not tell them apart. */
+/** With more corners than this they are shown as dots, too close for fingers. */
 const MOST_GRIPS = 80;
 const REACH_M = 20_000;
-/** px beside a line that still mean the line. */
+/** Distance within which a touch counts as on a line, in px. */
 const NEAR = 18;
 
-/** What a person does to the corners of an outline. */
+/** How a person edits the corners of an outline. */
 export type Drawing = {
   points: readonly Position[];
   chosen: number | null;
   choose: (at: number | null) => void;
   add: (corner: Position, at: number) => void;
-  /** `isFirst` begins a movement that one step back undoes. */
+  /** `isFirst` starts a movement that one undo reverts. */
   move: (at: number, corner: Position, isFirst: boolean) => void;
   remove: (at: number) => void;
   undo: () => void;
@@ -35,7 +35,7 @@ type Props = {
   label: string;
   neighbours: readonly MapArea[];
   drawing: Drawing;
-  /** Corners are fixed while one walks, and the line stays open. */
+  /** While walking, corners cannot be moved and the line stays open. */
   isWalk: boolean;
   here: Here;
 };
@@ -47,7 +47,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** One corner: 20 px drawn, 48 pressed; dragged, or moved a metre by an arrow, five with Shift. */
+/** One corner: 20 px wide, with a touch area of 48; dragged, or moved by arrow keys by a metre, five with Shift. */
 function Grip({
   at,
   place,
@@ -113,7 +113,7 @@ type GripsProps = { corners: readonly Point[]; plane: Plane; view: MapView; draw
 
 function Grips({ corners, ...rest }: GripsProps) {
   if (corners.length > MOST_GRIPS) return null;
-  // Corners are told apart by their order alone: one that moves is still the same.
+  // Corners are identified by their order: a moved corner is still the same.
   const grips = corners.map((place, at) => ({ place, at, id: `corner-${at}` }));
   return grips.map(({ place, at, id }) => <Grip key={id} at={at} place={place} {...rest} />);
 }
@@ -124,7 +124,7 @@ function Line({ corners, isOpen }: { corners: readonly Point[]; isOpen: boolean 
   return <path d={`M${path}${isOpen || corners.length < 3 ? '' : 'Z'}`} className={isOpen ? own.track : own.line} />;
 }
 
-/** Keys of the map while drawing: Enter marks a corner in the middle, Backspace takes the last one away. */
+/** Keys while drawing: Enter adds a corner at the centre, Backspace removes the last one. */
 function drawKeys(map: MapControls, drawing: Drawing, addAtMiddle: () => void): (event: KeyboardEvent) => void {
   const moves = mapKeys(map);
   const actOf = ({ key, ctrlKey, metaKey, target, currentTarget }: KeyboardEvent): (() => void) | undefined => {
@@ -141,14 +141,14 @@ function drawKeys(map: MapControls, drawing: Drawing, addAtMiddle: () => void): 
   };
 }
 
-/** The map on which an outline is drawn, its neighbours round it. */
+/** The map on which an outline is drawn, with its neighbours. */
 export function DrawMap({ label, neighbours, drawing, isWalk, here }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { points } = drawing;
   const [first] = useState(points);
   const { located } = here;
   const extra = useMemo(() => (located === null ? NO_PLACE : [located.at]), [located]);
-  // What is walked stays in sight; what is drawn leaves the map where it is.
+  // A walk stays in view; drawing does not move the map.
   const { plane, placed, bounds, isKnown } = useGround(neighbours, extra, isWalk ? points : first);
   const map = useMapView(frame, {
     bounds,

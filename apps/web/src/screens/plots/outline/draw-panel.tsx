@@ -4,7 +4,7 @@ import { Button } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import styles from './outline-editor.module.css';
 
-/** What is to be said of the outline: how much it holds, what is wrong, what to do. */
+/** The outline's area, its problem, or what to do. */
 function Words({ geometry, corners, trouble }: { geometry: unknown; corners: number; trouble: string | null }) {
   const area = polygonAreaHa(geometry);
   if (corners === 0) return <p>Toque no mapa em cada canto do talhão. Um ponto só também serve.</p>;
@@ -27,7 +27,7 @@ function Words({ geometry, corners, trouble }: { geometry: unknown; corners: num
   );
 }
 
-/** The outline in words, and the buttons to step back, take a corner away, and use it. */
+/** The outline in words, with buttons to undo, remove a corner, and use it. */
 export function DrawPanel({
   geometry,
   corners,

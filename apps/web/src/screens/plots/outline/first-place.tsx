@@ -9,7 +9,7 @@ import styles from './outline-editor.module.css';
 
 const within = (value: number | null, limit: number): value is number => value !== null && Math.abs(value) <= limit;
 
-/** Asks where the farm lies while no place of it is known: where one stands, or two typed numbers. */
+/** Asks for the farm's location if none is known: the device's location, or two typed numbers. */
 export function FirstPlace({ here, onPlace }: { here: Here; onPlace: (place: Position) => void }) {
   const [latitude, setLatitude] = useState('');
   const [longitude, setLongitude] = useState('');

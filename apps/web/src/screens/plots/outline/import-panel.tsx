@@ -30,7 +30,7 @@ function Choice({ shapes, onTake }: { shapes: readonly FileShape[]; onTake: (sha
   );
 }
 
-/** Asks for a KML or GeoJSON file; of several shapes in it, for the one that is meant. */
+/** Asks for a KML or GeoJSON file, and which of its shapes is meant. */
 export function ImportPanel({ onTake }: { onTake: (shape: FileShape) => void }) {
   const [read, setRead] = useState<ReadShapes | null>(null);
   const take = async (file: File) => {

@@ -30,7 +30,7 @@ function Panel({ editing, way, task }: { editing: Editing; way: OutlineWay; task
   );
 }
 
-/** The map or the file to choose, and below it what is to be said and done. */
+/** The map or the file choice, with texts and buttons below. */
 export function OutlineBody({
   way,
   setWay,

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { Segments } from '../../../components/controls/chips.tsx';
-import { useBackCloses } from '../../../components/page/use-back-closes.ts';
+import { useCloseOnBack } from '../../../components/page/use-close-on-back.ts';
 import { useModal } from '../../../components/surfaces/use-modal.ts';
 import { OutlineBody } from './outline-body.tsx';
 import styles from './outline-editor.module.css';
@@ -15,12 +15,12 @@ const WAYS: readonly { value: OutlineWay; label: string }[] = [
 
 const isWay = (value: string): value is OutlineWay => WAYS.some((way) => way.value === value);
 
-/** The outline of a plot on the whole screen: drawn by touch, walked, or taken from a file. */
+/** The full-screen editor of a plot's outline: drawn by touch, walked, or imported. */
 export function OutlineEditor(task: OutlineTask) {
   const titleId = useId();
-  useBackCloses(true, task.onClose);
+  useCloseOnBack(true, task.onClose);
   const [way, setWay] = useState(task.way);
-  // Where there is a map, its keys are at hand at once.
+  // Focus the map if there is one, so that its keys work at once.
   const modal = useModal(task.onClose, '[role="group"]');
   return (
     <dialog {...modal} className={styles.editor} aria-labelledby={titleId}>

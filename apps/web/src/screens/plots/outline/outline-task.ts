@@ -4,7 +4,7 @@ import { type MapArea, pointIn, ringsOf } from '../../../components/map/map-shap
 /** The three ways to an outline, as the address names them. */
 export type OutlineWay = 'desenhar' | 'andar' | 'importar';
 
-/** The corners of an outline of one ring without holes, or of a point; null where it has more parts than can be drawn. */
+/** The corners of an outline with one ring and no holes, or of a point; null if it has more parts than can be drawn. */
 export function cornersOf(geometry: unknown): readonly Position[] | null {
   const point = pointIn(geometry);
   if (point !== null) return [point];
@@ -13,15 +13,15 @@ export function cornersOf(geometry: unknown): readonly Position[] | null {
   return others.length > 0 ? null : ring.slice(0, -1);
 }
 
-/** What the editor is opened with. */
+/** Props of the editor. */
 export type OutlineTask = {
   way: OutlineWay;
-  /** The geometry that is there, or the corners that were being made. */
+  /** The corners of the existing outline or of the draft. */
   start: readonly Position[];
-  /** A geometry of more parts than can be drawn, which stands until another one is made. */
+  /** A geometry with more parts than can be drawn; it stays until another one is made. */
   whole: unknown;
   neighbours: readonly MapArea[];
-  /** Told at each change, to keep a draft. */
+  /** Called at each change, to save a draft. */
   onChange: (points: readonly Position[]) => void;
   onUse: (geometry: unknown) => void;
   onClose: () => void;

@@ -2,18 +2,18 @@ import { hasCrossing, polygonAreaHa } from '@cafezal/domain/stages/plot/geometry
 import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
 import type { Point } from '../../../components/page/watch-gestures.ts';
 
-/** The corners of an outline in the order of who walks round it, with what they were before each change. */
+/** The corners of an outline in walking order, with their states before each change. */
 export type Outline = { points: readonly Position[]; past: readonly (readonly Position[])[] };
 
 const MOST_UNDONE = 100;
 const LEAST_CORNERS = 3;
-/** 10 m², as the farm's rules have it. */
+/** Smallest outline: 10 m², as the domain's rules require. */
 const LEAST_HA = 0.001;
 
-/** An outline that nobody changed yet. */
+/** An outline without changes. */
 export const outlineOf = (points: readonly Position[]): Outline => ({ points, past: [] });
 
-/** The outline with other corners; `undone` gives the present ones back. */
+/** The outline with other corners; `undone` restores the former ones. */
 export const changed = ({ points, past }: Outline, next: readonly Position[]): Outline => ({
   points: next,
   past: [...past.slice(-MOST_UNDONE + 1), points],
@@ -25,18 +25,18 @@ export function undone(outline: Outline): Outline {
   return before === undefined ? outline : { points: before, past: outline.past.slice(0, -1) };
 }
 
-/** The corners with one more before the place `at`; at the end unless given. */
+/** The corners with one more inserted at index `at`, by default at the end. */
 export const withCorner = (points: readonly Position[], corner: Position, at = points.length): readonly Position[] =>
   points.toSpliced(at, 0, corner);
 
-/** The corners without one. */
+/** The corners without the one at an index. */
 export const withoutCorner = (points: readonly Position[], at: number): readonly Position[] => points.toSpliced(at, 1);
 
-/** The corners with one at another place. */
+/** The corners with one moved. */
 export const withCornerAt = (points: readonly Position[], at: number, corner: Position): readonly Position[] =>
   points.map((point, index) => (index === at ? corner : point));
 
-/** The corner moved by so many metres to the east and the south. */
+/** A corner moved by metres to the east and the south. */
 export function movedByMeters(corner: Position, by: Point): Position {
   const plane = planeAt(corner);
   return plane.toPosition(by);
@@ -50,7 +50,7 @@ export function geometryOf(points: readonly Position[]): unknown {
   return { type: 'Polygon', coordinates: [[...points, first]] };
 }
 
-/** Why corners are no outline that can be used, in words that say what to do; null where they are one, or a point. */
+/** Why corners are not a valid outline, as a message that says what to do; null if they are one, or a point. */
 export function outlineTrouble(points: readonly Position[]): string | null {
   if (points.length === 0) return 'Marque pelo menos um ponto.';
   if (points.length === 1) return null;
@@ -60,7 +60,7 @@ export function outlineTrouble(points: readonly Position[]): string | null {
   return (polygonAreaHa(geometry) ?? 0) < LEAST_HA ? 'Os cantos estão em uma linha só: não sobra área dentro.' : null;
 }
 
-/** Distance from a point to the line between two others, all in one unit. */
+/** Distance from a point to a line segment, all in one unit. */
 function distanceToLine(point: Point, from: Point, to: Point): number {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = dx * dx + dy * dy;
@@ -69,7 +69,9 @@ function distanceToLine(point: Point, from: Point, to: Point): number {
   return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy);
 }
 
-/** Before which corner a touch belongs: between two whose line it met, within `near` px; else after the last. */
+/**
+ * Index at which a touch adds a corner: between the two whose line it is on, within `near` px; otherwise at the end.
+ */
 export function cornerPlace(corners: readonly Point[], at: Point, near: number): number {
   if (corners.length < LEAST_CORNERS) return corners.length;
   const distances = corners.map((from, index) =>
@@ -79,7 +81,7 @@ export function cornerPlace(corners: readonly Point[], at: Point, near: number):
   return least <= near ? distances.indexOf(least) + 1 : corners.length;
 }
 
-/** Corners that say where an outline bends, those that lie within `meters` of a straight line left out. */
+/** The corners without those within `meters` of a straight line. */
 export function simplified(points: readonly Position[], meters: number): readonly Position[] {
   const [origin] = points;
   if (origin === undefined || points.length <= LEAST_CORNERS) return points;
@@ -110,12 +112,15 @@ function farthest(flat: readonly Point[], from: number, to: number): { at: numbe
   return found;
 }
 
-/** Metres between two points that a walk marks. */
+/** Metres between two points of a walk. */
 const WALK_STEP_M = 5;
-/** A position that may be off by more is not marked. */
+/** A position with an error above this, in metres, is not used. */
 export const MOST_ACCURACY_M = 25;
 
-/** The corners with where the walker is, once that is 5 m from the last one and sure enough; else the same ones. */
+/**
+ * The corners with the walker's position, if it is at least 5 m from the last one and accurate enough; otherwise
+ * unchanged.
+ */
 export function walkedTo(
   points: readonly Position[],
   { at, accuracyM }: { at: Position; accuracyM: number },

@@ -1,7 +1,7 @@
 import { readKml } from './read-kml.ts';
 import { fileKind, MOST_BYTES, type ReadShapes, readGeoJson } from './read-shapes.ts';
 
-/** The shapes of a file that a person chose, GeoJSON or KML; else why there are none. */
+/** The shapes of a chosen GeoJSON or KML file, or why there are none. */
 export async function readShapesOf(file: File): Promise<ReadShapes> {
   if (file.size > MOST_BYTES) {
     return { trouble: `O arquivo tem ${Math.round(file.size / 1e6)}\u00a0MB. Traga um de até 5\u00a0MB.` };

@@ -8,7 +8,7 @@ const childrenCalled = (element: Element, name: string): Element[] =>
 const positionsIn = (element: Element): readonly (readonly number[])[] =>
   childrenCalled(element, 'coordinates').flatMap(({ textContent }) => kmlPositions(textContent ?? ''));
 
-/** The ring of a KML boundary, closed where a program left that out. */
+/** The ring of a KML boundary, closed if the exporting program left it open. */
 function ringOf(boundary: Element): readonly (readonly number[])[] {
   const positions = childrenCalled(boundary, 'LinearRing').flatMap(positionsIn);
   const [first, last] = [positions[0], positions.at(-1)];
@@ -22,7 +22,7 @@ function polygonOf(polygon: Element): unknown {
   return { type: 'Polygon', coordinates: [...outer, ...inner] };
 }
 
-/** A path that comes back to where it began is an outline to whoever walked it. */
+/** A path that ends where it began is an outline. */
 function pathOf(line: Element): unknown {
   const positions = positionsIn(line);
   const [first] = positions;
@@ -38,8 +38,8 @@ function rawsOf(placemark: Element): unknown[] {
 }
 
 /**
- * The shapes of a KML file, one a placemark or a part of it. It is read by the browser's own parser, which fetches
- * nothing; a file that declares entities of its own is refused unread, since they can be made to grow without end.
+ * The shapes of a KML file, one for each placemark or part. The browser's own parser reads it and loads nothing else. A
+ * file with entity declarations is refused, since entities can expand without end.
  */
 export function readKml(text: string): ReadShapes {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) {

@@ -4,20 +4,20 @@ import { readGeometry } from '@cafezal/domain/reading/read-geometry.ts';
 import type { Place } from '@cafezal/domain/reading/reading-place.ts';
 import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 
-/** A shape of a file: its place there, what it is called, its GeoJSON, and its hectares where it has an outline. */
+/** A shape of a file: id, name, GeoJSON, and hectares if it is an outline. */
 export type FileShape = { id: string; name: string; geometry: unknown; areaHa: number | null };
 
-/** What a file gave: its shapes, or why there are none, in words. */
+/** The shapes of a file, or why there are none, as a message. */
 export type ReadShapes = { shapes: readonly FileShape[] } | { trouble: string };
 
-/** A farm of hundreds of plots has less; what is larger is no map of plots. */
+/** Larger files are refused: even a farm with hundreds of plots needs less. */
 export const MOST_BYTES = 5_000_000;
 const MOST_SHAPES = 500;
 
 const NO_SHAPE = 'Este arquivo não tem nenhum contorno nem ponto.';
 const FIELD = geometryField('Perímetro');
 
-/** The geometry as the farm takes it, and why not. */
+/** A valid geometry, or why it is not. */
 function checked(raw: unknown): { geometry: unknown } | { trouble: string } {
   const said: string[] = [];
   const place: Place = {
@@ -31,7 +31,7 @@ function checked(raw: unknown): { geometry: unknown } | { trouble: string } {
   return geometry === null ? { trouble: said[0] ?? NO_SHAPE } : { geometry };
 }
 
-/** Sorts what was found into what can be used and why the rest cannot. */
+/** Splits the found shapes into usable ones and reasons why the others are not. */
 export function shapesOf(found: readonly { name: string; raw: unknown }[]): ReadShapes {
   const read = found.slice(0, MOST_SHAPES).map(({ name, raw }) => ({ name, ...checked(raw) }));
   const shapes = read.flatMap((one, at): FileShape[] =>
@@ -61,7 +61,7 @@ function nameOf(properties: unknown): string {
   return String(name ?? '').slice(0, 50);
 }
 
-/** Parts of a collection within a collection are as deep as a file should go. */
+/** Deepest nesting of collections that is read. */
 const DEEPEST = 4;
 
 function rawsIn(value: unknown, name: string, depth: number): { name: string; raw: unknown }[] {
@@ -75,7 +75,7 @@ function rawsIn(value: unknown, name: string, depth: number): { name: string; ra
   return Array.isArray(value.coordinates) ? [{ name, raw: value }] : [];
 }
 
-/** The shapes of a GeoJSON file: of a geometry, a feature or a collection. */
+/** The shapes of a GeoJSON geometry, feature or collection. */
 export function readGeoJson(text: string): ReadShapes {
   let parsed: unknown;
   try {
@@ -86,7 +86,7 @@ export function readGeoJson(text: string): ReadShapes {
   return shapesOf(rawsIn(parsed, '', 0));
 }
 
-/** The positions in the text of a KML `coordinates`: `longitude,latitude,height` one after the other, heights left out. */
+/** The positions in the text of a KML `coordinates` element (`longitude,latitude,height`), without heights. */
 export const kmlPositions = (text: string): readonly (readonly number[])[] =>
   text
     .trim()
@@ -94,7 +94,7 @@ export const kmlPositions = (text: string): readonly (readonly number[])[] =>
     .filter((tuple) => tuple !== '')
     .map((tuple) => tuple.split(',').slice(0, 2).map(Number));
 
-/** What kind of file it is by its name and its first sign; null for one that is neither. */
+/** The type of a file by its name and first character; null for any other. */
 export function fileKind(name: string, text: string): 'geojson' | 'kml' | null {
   const start = text.replace(/^\uFEFF/, '').trimStart()[0];
   if (start === '{' && !/\.kml$/i.test(name)) return 'geojson';

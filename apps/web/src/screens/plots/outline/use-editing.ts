@@ -9,12 +9,14 @@ import type { FileShape } from './read-shapes.ts';
 import { useOutline } from './use-outline.ts';
 import { useWalk } from './use-walk.ts';
 
-/** Corners of a walk that lie within so many metres of a straight line are left out at its end. */
+/** When a walk ends, corners within this many metres of a straight line are removed. */
 const STRAIGHT_M = 2;
 
 const meantArea = (geometry: unknown): MapArea => ({ id: 'meant', name: '', geometry, areaHa: null, category: 4 });
 
-/** The outline that is being made, in whichever way: its corners, or a shape of more parts than can be drawn. */
+/**
+ * The outline being made by drawing, walking or import: its corners, or a geometry with more parts than can be drawn.
+ */
 export function useEditing(task: OutlineTask, way: OutlineWay, setWay: (way: OutlineWay) => void) {
   const { drawing, put, canUndo, latest } = useOutline(task.start, task.onChange);
   const [whole, setWhole] = useState(task.whole);
@@ -28,7 +30,7 @@ export function useEditing(task: OutlineTask, way: OutlineWay, setWay: (way: Out
     () => (whole === null ? task.neighbours : [...task.neighbours, meantArea(whole)]),
     [task.neighbours, whole],
   );
-  /** Shows what was made in another way, to be looked at and put right. */
+  /** Shows a walked or imported outline in the drawing editor, to check and correct it. */
   const show = (points: readonly Position[], shape: unknown) => {
     setWhole(shape);
     put(points);
@@ -50,7 +52,7 @@ export function useEditing(task: OutlineTask, way: OutlineWay, setWay: (way: Out
     geometry: whole ?? geometryOf(drawing.points),
     canUndo,
     areas,
-    /** Another key for the map once what it shows came from elsewhere. */
+    /** Changes when the corners came from elsewhere, to remount the map. */
     mapKey: `${way} ${drawn}`,
     here: { located, locate: here.locate },
     isKnown: areas.length > 0 || drawing.points.length > 0 || located !== null,
@@ -68,5 +70,5 @@ export function useEditing(task: OutlineTask, way: OutlineWay, setWay: (way: Out
   };
 }
 
-/** What `useEditing` answers. */
+/** The answer of `useEditing`. */
 export type Editing = ReturnType<typeof useEditing>;

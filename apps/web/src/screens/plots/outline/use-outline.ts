@@ -3,20 +3,20 @@ import type { Position } from '../../../components/map/map-plane.ts';
 import type { Drawing } from './draw-map.tsx';
 import { changed, outlineOf, undone, withCorner, withCornerAt, withoutCorner } from './outline.ts';
 
-/** The corners that are being made, every change kept through `onChange`. */
+/** The corners being edited; every change is saved through `onChange`. */
 export function useOutline(start: readonly Position[], onChange: (points: readonly Position[]) => void) {
   const [outline, setOutline] = useState(() => outlineOf(start));
   const [chosen, setChosen] = useState<number | null>(null);
-  const told = useRef(onChange);
+  const currentOnChange = useRef(onChange);
   const latest = useRef(outline);
   useEffect(() => {
-    told.current = onChange;
+    currentOnChange.current = onChange;
   });
   const set = useCallback((next: typeof outline) => {
     if (next.points === latest.current.points) return;
     latest.current = next;
     setOutline(next);
-    told.current(next.points);
+    currentOnChange.current(next.points);
   }, []);
   const put = useCallback((points: readonly Position[]) => set(changed(latest.current, points)), [set]);
   const drawing: Drawing = {

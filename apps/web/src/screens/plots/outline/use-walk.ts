@@ -3,7 +3,7 @@ import { type Located, locatedOf, locationTrouble } from '../../../components/ma
 
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
 
-/** Keeps the screen on while `isOn`, where the device lets it: a screen that is off marks no points. */
+/** Keeps the screen on while `isOn`, if the device allows it: no points are recorded with the screen off. */
 function useScreenOn(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return;
@@ -15,7 +15,7 @@ function useScreenOn(isOn: boolean): void {
           lock = held;
         },
         () => {
-          // With a battery that is nearly empty the screen may go off: the walk goes on when it is on again.
+          // With a low battery the screen may turn off: the walk continues when it is on again.
         },
       );
     };
@@ -28,7 +28,7 @@ function useScreenOn(isOn: boolean): void {
   }, [isOn]);
 }
 
-/** Follows the device while `isOn`: where it is, told at each step, and why it does not know. */
+/** Tracks the device's location while `isOn`; reports each position, or why it is unknown. */
 export function useWalk(
   isOn: boolean,
   onStep: (located: Located) => void,

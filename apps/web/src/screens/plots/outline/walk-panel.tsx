@@ -8,7 +8,7 @@ import { Figure } from '../../../components/surfaces/figure.tsx';
 import { geometryOf, MOST_ACCURACY_M } from './outline.ts';
 import styles from './outline-editor.module.css';
 
-/** How far a walk has come. */
+/** Progress of a walk. */
 export type Walk = {
   points: readonly Position[];
   isOn: boolean;
@@ -33,7 +33,7 @@ function Sentence({ walk: { points, isOn, located, trouble } }: { walk: Walk }) 
   return <p>Ande pela beira do talhão até voltar ao começo.</p>;
 }
 
-/** Area, accuracy and points as they grow, and the buttons to begin, pause and finish. */
+/** Area, accuracy and points of a walk, and buttons to start, pause and finish. */
 export function WalkPanel({ walk, onSwitch, onFinish }: { walk: Walk; onSwitch: () => void; onFinish: () => void }) {
   const { points, isOn, located } = walk;
   const area = polygonAreaHa(geometryOf(points));

@@ -14,7 +14,7 @@ import { lastSeen } from './last-seen.ts';
 
 type SignOut = (devices: readonly SignedInDevice[]) => Promise<void>;
 
-/** Signs devices out; what went wrong is told in a toast. */
+/** Signs devices out; failures are shown in a toast. */
 function useSignOut(signOut: SignOut): {
   busy: string | null;
   act: (key: string, devices: readonly SignedInDevice[]) => void;
@@ -35,7 +35,7 @@ function useSignOut(signOut: SignOut): {
   return { busy, act };
 }
 
-/** A phone or a tablet by what it calls itself; anything else is taken for a computer. */
+/** Whether a user agent names a phone or a tablet; anything else counts as a computer. */
 const isHandheld = (userAgent: string): boolean => /Android|iPhone|iPad|Mobile/.test(userAgent);
 
 function DeviceRow({ device, busy, onLeave }: { device: SignedInDevice; busy: boolean; onLeave: () => void }) {
@@ -79,7 +79,7 @@ function Unseen({ error, onRetry }: { error: Error | null; onRetry: () => Promis
   );
 }
 
-/** The devices that are signed in, and the way to sign one or all the others out. */
+/** The signed-in devices, with buttons to sign one or all others out. */
 export function DevicesCard() {
   const { devices, error, refresh, signOut } = useDevices();
   const { busy, act } = useSignOut(signOut);

@@ -11,7 +11,7 @@ import { failureWords } from '../../failure-words.ts';
 import { saveFile } from '../../save-file.ts';
 import styles from './my-data-card.module.css';
 
-/** Everything held on the person as one file; says why where it cannot be had. */
+/** Downloads all data about the person as one file; shows why if that fails. */
 export function DownloadMyData() {
   const { online } = useConnection();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function DownloadMyData() {
   );
 }
 
-/** What a person may do with everything that is held on them: take it along, or have it erased. */
+/** What a person may do with all data about them: download them, or have them erased. */
 export function MyDataCard() {
   return (
     <Card title="Seus dados" padded>

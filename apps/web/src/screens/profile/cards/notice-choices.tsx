@@ -10,10 +10,10 @@ import { NoConnectionError } from '../../../data/server/api.ts';
 import { failureWords } from '../../failure-words.ts';
 import styles from './notice-choices.module.css';
 
-/** Where the link in the notices and in mails leads. */
+/** Anchor for links in notices and mails. */
 const PLACE = 'avisos';
 
-// The keys of the very object.
+// The keys of this object.
 const CHOICES = Object.entries(NOTICE_CHOICES) as readonly [NoticeChoice, (typeof NOTICE_CHOICES)[NoticeChoice]][];
 
 function Row({
@@ -80,7 +80,7 @@ function Choices() {
   );
 }
 
-/** What the person is told, in the app and by mail, each with a switch of its own. */
+/** Which notices the person gets, in the app and by mail, each with a switch. */
 export function NoticeChoices() {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

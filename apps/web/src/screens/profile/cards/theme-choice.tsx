@@ -8,7 +8,7 @@ const CHOICES: readonly { value: Theme; label: string }[] = [
   { value: 'auto', label: 'Como o aparelho' },
 ];
 
-/** Light, dark, or as the device has it. */
+/** Light, dark, or the device's setting. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<string>(readTheme);
   const choose = (value: string) => {

@@ -4,7 +4,7 @@ import { useSession } from '../../../data/session/session.ts';
 import { useVerificationMail, VerificationButton } from '../../identity/verification-button.tsx';
 import styles from './unconfirmed-email.module.css';
 
-/** Asks again whenever the person comes back to this tab, or another tab of this browser says that something changed. */
+/** Refetches whenever the person returns to this tab, or another tab reports a change. */
 function useLookingAgain(refresh: () => Promise<void>): void {
   const { user } = useSession();
   const known = user?.emailVerified;
@@ -18,7 +18,7 @@ function useLookingAgain(refresh: () => Promise<void>): void {
   }, [refresh, known]);
 }
 
-/** Says that the address is not confirmed and has the link mailed again; it goes as soon as the address is confirmed. */
+/** Says that the address is not confirmed, with a button for another mail; disappears when it is confirmed. */
 export function UnconfirmedEmail({ email, refresh }: { email: string; refresh: () => Promise<void> }) {
   const mail = useVerificationMail();
   useLookingAgain(refresh);

@@ -10,7 +10,7 @@ const wordsOnErased = ({ name, isDeleted }: NamedFarm): string =>
     ? `${name}, que já está entre as excluídas e não volta mais.`
     : `${name}, com talhões, lotes, vendas e fotos. Só você trabalha nela.`;
 
-/** What an erasure takes away, farm by farm. */
+/** The farms that an erasure deletes. */
 export function WhatGoes({ farms, email }: { farms: readonly NamedFarm[]; email: string }) {
   return (
     <Card title="O que é apagado" padded>
@@ -26,7 +26,7 @@ export function WhatGoes({ farms, email }: { farms: readonly NamedFarm[]; email:
   );
 }
 
-/** What an erasure leaves to others; nothing where the person works on nobody else's farm. */
+/** The farms that others keep after an erasure; nothing if the person works on no other farm. */
 export function WhatStays({ farms }: { farms: readonly NamedFarm[] }) {
   if (farms.length === 0) return null;
   return (
@@ -40,7 +40,7 @@ export function WhatStays({ farms }: { farms: readonly NamedFarm[] }) {
   );
 }
 
-/** Names the farms that must be passed on or deleted first, each with the way to it. */
+/** The farms that must be transferred or deleted first, each with a link. */
 export function BlockedErasure({ farms }: { farms: readonly NamedFarm[] }) {
   return (
     <Notice tone="warning" icon="triangle-alert">

@@ -26,7 +26,7 @@ const errorsOf = (error: unknown, usesPassword: boolean): Errors => {
   return isPassword ? { password: fields.password ?? message } : { all: message };
 };
 
-/** How much waits on this device of the person; null until it was counted. */
+/** How much unsent work the person has on this device; null until it was counted. */
 function useUnsent(uid: string): number | null {
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ function useErasing({ onErased, onRefused }: Asked, usesPassword: boolean) {
   return { password, setPassword, word, setWord, errors, busy, erase };
 }
 
-/** The last question before an account is erased: who asks, and a word typed; what was not sent from here is told. */
+/** The last question before an account is erased: proof of identity and a typed word; mentions unsent work. */
 export function EraseAccountForm(asked: Asked) {
   const { profile } = asked;
   const unsent = useUnsent(profile.id);

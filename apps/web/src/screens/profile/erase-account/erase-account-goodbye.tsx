@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/controls/button.tsx';
-import styles from '../../identity/entrance.module.css';
-import { Entrance } from '../../identity/entrance.tsx';
+import styles from '../../identity/identity-page.module.css';
+import { IdentityPage } from '../../identity/identity-page.tsx';
 
 const SIDE = (
   <>
@@ -10,20 +10,20 @@ const SIDE = (
   </>
 );
 
-/** What is left to say once an account is erased; the same whoever opens it. */
+/** The screen after an account was erased; the same for everybody who opens it. */
 export function GoodbyeScreen() {
   return (
-    <Entrance
+    <IdentityPage
       title="Conta apagada"
       sub="Seus dados saíram do Cafezal e deste aparelho. Um último e-mail diz que está feito."
       side={SIDE}
       end={<Link to="/register">Criar outra conta</Link>}
     >
-      <p className={styles.told}>
+      <p className={styles.notice}>
         <Link to="/" className={buttonClass({ look: 'secondary', size: 'lg', full: true })}>
           Ir para o início
         </Link>
       </p>
-    </Entrance>
+    </IdentityPage>
   );
 }

@@ -56,12 +56,12 @@ function Asking({ onErased }: { onErased: () => void }) {
   );
 }
 
-/** Where a person erases their account: what goes, what stays, and, once they proved who they are, the goodbye. */
+/** Where a person erases their account: what is deleted, what stays, and after the proof of identity the goodbye. */
 export function EraseAccountScreen() {
   const navigate = useNavigate();
   const [isErased, setIsErased] = useState(false);
   const leave = () => {
-    // Shown at once: nothing of the account is there any more that another screen could stand on.
+    // At once: no other screen could be shown without the account's data.
     setIsErased(true);
     void navigate({ to: '/conta-apagada', replace: true });
   };

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icons/icon.tsx';
 import styles from './action-rows.module.css';
 import type { RecordAction } from './record-actions.ts';
 
-/** What can be done with a record, one row each. */
+/** The actions on a record, one row each. */
 export function ActionRows({
   actions,
   theme,

@@ -3,13 +3,13 @@ import { Button } from '../../../components/controls/button.tsx';
 import { offerToast } from '../../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { rightNow } from '../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 
-/** Asks before a record is deleted, with a way back; while a later stage has its coffee it says so instead. */
+/** Asks before a record is deleted, with an undo. If a later stage uses its coffee, it says so instead. */
 export function DeleteRecord({
   place,
   record,
@@ -28,9 +28,9 @@ export function DeleteRecord({
     ? `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem.`
     : 'Em Excluídos dá para restaurar.';
   const isInUse = drawsOn(store.replica, record.id).length > 0;
-  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: rightNow() }));
+  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: correctedNow() }));
   const remove = async () => {
-    await store.save(writeOf('delete', record, { mutationId: newId(), now: rightNow() }));
+    await store.save(writeOf('delete', record, { mutationId: newId(), now: correctedNow() }));
     offerToast(
       `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
       { label: 'Desfazer', act: () => void restore() },

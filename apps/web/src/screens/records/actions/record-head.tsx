@@ -12,10 +12,10 @@ import { DeleteRecord } from './delete-record.tsx';
 import type { RecordAction } from './record-actions.ts';
 import styles from './record-head.module.css';
 
-/** The likeliest thing to do with a record: a word for the phone, and `long` where there is room for the kilos. */
+/** The main action of a record: `label` for the phone, `long` with kilos for wide screens. */
 export type Lead = { label: string; long: string; to: string; icon: IconName };
 
-/** What is done with a record beyond its lead and its edit, one row each, its deletion last. */
+/** The menu of the other actions, one row each, deletion last. */
 function Menu({
   actions,
   theme,
@@ -58,7 +58,7 @@ function Menu({
   );
 }
 
-/** What can be done with a record, at its head: the likeliest, its edit for who may, and a menu of the rest. */
+/** The actions in a record's head: the main one, editing, and a menu of the rest. */
 export function RecordHead({
   place,
   record,
@@ -69,7 +69,7 @@ export function RecordHead({
   place: SectionPlace;
   record: DeviceRecord;
   lead: Lead | null;
-  /** One more that a desktop has room for. */
+  /** One more action, for which a desktop has room. */
   beside: RecordAction | null;
   actions: readonly RecordAction[];
 }) {

@@ -1,17 +1,21 @@
 import { addDays, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { lastDay, numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { areaOn } from '@cafezal/domain/record/versions.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { todayIn } from '../../../data/device/right-clock.ts';
+import { todayIn } from '../../../data/device/corrected-clock.ts';
 import { shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { RecordLink } from './lot-cards.tsx';
-import waiting from './waiting.module.css';
+import waiting from './waiting-period.module.css';
 
-/** The plots that an activity was done on, or that a season is counted of. */
+const hectares = (area: number | undefined): string =>
+  area === undefined ? '' : `${area.toLocaleString('pt-BR')}\u00a0ha`;
+
+/** The plots of an activity, or those that a season counts. */
 export function WorkedPlotsCard({ place, store, record }: PartProps) {
   const plots = plotIdsOf(record.data).flatMap((id) => store.replica.byId(id)?.record ?? []);
   if (plots.length === 0) return null;
@@ -24,11 +28,7 @@ export function WorkedPlotsCard({ place, store, record }: PartProps) {
               record={plot}
               farmSlug={place.farm.farmSlug}
               detail={textAt(plot.data, 'cultivar') ?? ''}
-              aside={
-                numberAt(plot.data, 'area') === undefined
-                  ? ''
-                  : `${numberAt(plot.data, 'area')?.toLocaleString('pt-BR')}\u00a0ha`
-              }
+              aside={hectares(areaOn(plot, record.date))}
             />
           </li>
         ))}
@@ -39,7 +39,7 @@ export function WorkedPlotsCard({ place, store, record }: PartProps) {
 
 const DAYS_AFTER = 7;
 
-/** Harvests of the same plots near the waiting period: inside it or after. */
+/** Harvests of the same plots around the waiting period: within it or after it. */
 function harvestsNear({ store, record }: PartProps, last: string): readonly DeviceRecord[] {
   const plotIds = new Set(plotIdsOf(record.data));
   return store.replica
@@ -71,8 +71,11 @@ function Bar({
   );
 }
 
-/** The waiting period of what was applied: to the first free day, with the harvests that fell inside it, and when one may go in again. */
-export function WaitingCard(props: PartProps) {
+/**
+ * The waiting period of an application, up to the first free day, with the harvests within it, and when people may
+ * enter the plots again.
+ */
+export function WaitingPeriodCard(props: PartProps) {
   const { record, place } = props;
   const days = numberAt(record.data, 'phiDays') ?? 0;
   const hours = numberAt(record.data, 'reentryHours') ?? 0;

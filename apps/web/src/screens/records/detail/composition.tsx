@@ -1,6 +1,8 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import type { LotOriginPart } from '@cafezal/domain/lots/origins.ts';
 import { traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
+import { isPicking } from '@cafezal/domain/stages/kinds.ts';
 import { useMemo } from 'react';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
@@ -8,14 +10,14 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { shortDate } from '../../words/when.ts';
-import { plotPercents } from '../trace/words/trace-percents.ts';
+import { originPercents } from '../trace/words/trace-percents.ts';
 import styles from './detail.module.css';
 import { fixedNumber } from './fixed-number.ts';
 
-/** A plot's part of a lot, in per cent that sum to 100,00, and the days on which it was picked. */
-type Part = { plot: DeviceRecord; percent: number; days: readonly string[] };
+/** A part of a lot's origin, in per cent that sum to 100,00; of a plot its cultivar and the days on which it was picked. */
+type Part = Pick<LotOriginPart, 'key' | 'kind' | 'label' | 'percent'> & { cultivar: string; days: readonly string[] };
 
-/** The plots behind a lot, the largest part first, from what this device holds. */
+/** The origin of a lot, the largest share first, from this device's data. */
 function useParts(
   store: FarmStore,
   { id }: DeviceRecord,
@@ -24,36 +26,35 @@ function useParts(
   const { snapshot } = store.replica;
   const { allocationBasis } = facts.settings;
   return useMemo(() => {
-    // The snapshot is what changes; the generator is read anew for each.
+    // The snapshot changes with the records; the generator is read again.
     const all = snapshot === store.replica.snapshot ? [...store.replica.everything()] : [];
     const graph = traceGraph(genealogyOf(all), id, allocationBasis);
     if (graph === undefined) return { parts: [], isWhole: false };
     const picked = new Map<string, Set<string>>();
-    const harvests = graph.nodes.filter(({ section, direction }) => section === 'colheita' && direction !== 'down');
+    const harvests = graph.nodes.filter((node) => isPicking(node) && node.direction !== 'down');
     for (const harvest of harvests)
       for (const { from } of graph.edges.filter(({ to }) => to === harvest.id))
         picked.set(from, (picked.get(from) ?? new Set()).add(harvest.date));
-    const shares = plotPercents(graph);
-    const parts = shares.flatMap(([plotId, percent]) => {
+    const parts = originPercents(graph).map(({ key, kind, label, percent, plotId = '' }) => {
       const plot = store.replica.byId(plotId)?.record;
-      const days = [...(picked.get(plotId) ?? [])].sort();
-      return plot === undefined ? [] : [{ plot, percent, days }];
+      const cultivar = (plot && textAt(plot.data, 'cultivar')) ?? '';
+      return { key, kind, label, percent, cultivar, days: [...(picked.get(plotId) ?? [])].sort() };
     });
-    return { parts, isWhole: parts.length === shares.length && parts.length > 0 };
+    return { parts, isWhole: parts.length > 0 && parts.every(({ kind }) => kind !== 'unknown') };
   }, [snapshot, store, id, allocationBasis]);
 }
 
 const Bar = ({ parts }: { parts: readonly Part[] }) => (
   <div className={styles.shares} aria-hidden="true">
-    {parts.map(({ plot, percent }) => (
-      <i key={plot.id} style={{ flexGrow: percent }} />
+    {parts.map(({ key, kind, percent }) => (
+      <i key={key} data-origin={kind} style={{ flexGrow: percent }} />
     ))}
   </div>
 );
 
 const percentText = (percent: number): string => `${fixedNumber(percent, 2)}\u00a0%`;
 
-/** The plots behind a lot on one line, for the foot of a card. */
+/** The origin of a lot in one line, for the foot of a card. */
 export function CompositionLine({
   store,
   record,
@@ -69,10 +70,10 @@ export function CompositionLine({
     <div className={styles.line} data-stage="talhao">
       <Bar parts={parts} />
       <p className={styles.legend}>
-        {parts.map(({ plot, percent }) => (
-          <span key={plot.id}>
-            <i aria-hidden="true" />
-            {plot.name} <b>{percentText(percent)}</b>
+        {parts.map(({ key, kind, label, percent }) => (
+          <span key={key}>
+            <i data-origin={kind} aria-hidden="true" />
+            {label} <b>{percentText(percent)}</b>
           </span>
         ))}
       </p>
@@ -88,7 +89,7 @@ function daysText(days: readonly string[]): string {
   return texts.length < 2 ? (texts[0] ?? '') : `${texts.slice(0, -1).join(', ')} e ${texts.at(-1)}`;
 }
 
-/** The plots behind a lot, one a row, with what grows there and when it was picked. */
+/** The origin of a lot, a part a row; plots with their cultivar and picking days. */
 export function CompositionCard({
   store,
   record,
@@ -115,12 +116,12 @@ export function CompositionCard({
       <div data-stage="talhao">
         <Bar parts={parts} />
         <ul className={styles.parts}>
-          {parts.map(({ plot, percent, days }) => (
-            <li key={plot.id}>
-              <i aria-hidden="true" />
+          {parts.map(({ key, kind, label, percent, cultivar, days }) => (
+            <li key={key}>
+              <i data-origin={kind} aria-hidden="true" />
               <span>
-                <strong>{plot.name}</strong>
-                <span>{[textAt(plot.data, 'cultivar'), daysText(days)].filter(Boolean).join(' · ')}</span>
+                <strong>{label}</strong>
+                <span>{[cultivar, daysText(days)].filter(Boolean).join(' · ')}</span>
               </span>
               <b>{percentText(percent)}</b>
             </li>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import styles from './detail.module.css';
 
-/** The parts of a line with a dot between them. A short part, such as a code with hyphens, is never broken. */
+/** The parts of a line with dots between them. Short parts, such as codes with hyphens, do not wrap. */
 export function DotSeparated({ parts }: { parts: readonly string[] }) {
   return (
     <span>

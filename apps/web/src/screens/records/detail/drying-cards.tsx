@@ -17,7 +17,10 @@ const AT_END = 11;
 
 const rounded = (kg: number): string => kgText(Math.round(kg));
 
-/** What a drying under way weighs: as it came in, now by its last moisture, and at the end; what it will give of green coffee. */
+/**
+ * Weights of a drying in progress: at the start, now by its last moisture, and at the end; and the green coffee to
+ * expect.
+ */
 export function WeightCard({ place, store, record, readings }: PartProps) {
   const initial = numberAt(record.data, 'initialHumidity');
   const kg = sumKg(record.inputs.map((input) => input.kg));
@@ -53,7 +56,7 @@ export function WeightCard({ place, store, record, readings }: PartProps) {
 
 const MOST = 6;
 
-/** The last readings of a record, and the way to all of them. */
+/** The latest readings of a record, with a link to all of them. */
 export function ReadingsCard({ place, record, readings }: PartProps) {
   const isWide = useIsWide();
   if (readings.length === 0) return null;

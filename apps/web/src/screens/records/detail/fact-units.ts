@@ -5,18 +5,18 @@ type Data = Readonly<Record<string, unknown>>;
 
 const doseUnit = (data: Data): string => textAt(data, 'doseUnit') ?? '';
 
-/** Numbers whose unit was chosen in another field, and what it is. */
+/** Numbers whose unit is chosen in another field, and that unit. */
 const UNITS: Readonly<Record<string, (data: Data) => string | null>> = {
   dose: doseUnit,
   labelDoseMax: doseUnit,
   total: (data) => wholeUnit(doseUnit(data)),
 };
 
-/** A number with the unit that was chosen for it: a dose of `0,75` is `0,75 L/ha`, what it makes in all `5,25 L`. */
+/** A number with its chosen unit: a dose is `0,75 L/ha`, its total `5,25 L`. */
 export function withChosenUnit(text: string, name: string, data: Data): string {
   const unit = UNITS[name]?.(data) ?? '';
   return text === '' || unit === '' ? text : `${text}\u00a0${unit}`;
 }
 
-/** Whether a field says no more than the unit of a number that is shown with it. */
+/** Whether a field is only the unit of another number that is shown. */
 export const isUnitShown = (name: string, data: Data): boolean => name === 'doseUnit' && data.dose !== undefined;

@@ -1,20 +1,30 @@
 import type { Field } from '@cafezal/domain/definition/fields.ts';
+import { unitWord } from '@cafezal/domain/definition/unit-word.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatMoney } from '@cafezal/domain/ground/numbers.ts';
 import { valueText } from '@cafezal/domain/shown/value-text.ts';
+import { isPartlyFixed } from '@cafezal/domain/stages/sale/fixed-later.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
+import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { nameFinder } from '../../farm/use-section.ts';
 import { groupTexts } from '../../words/group-texts.ts';
+import { typedWords } from '../../words/typed-words.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { isUnitShown, withChosenUnit } from './fact-units.ts';
 import { derivedFigures, leadFigures } from './lead-figures.ts';
 
-/** Shown by a part of its own, or too long for a line. */
+/** Fields that are shown elsewhere or are too long for a line. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   'classification',
   'movements',
+  'losses',
   'deliveries',
+  'fixations',
+  'payments',
+  'lines',
+  'discounts',
   'plots',
   'plotIds',
   'polygon',
@@ -25,7 +35,11 @@ const LONGEST = 160;
 
 const isShown = (name: string, { kind }: Field): boolean => !ELSEWHERE.has(name) && kind !== 'geometry';
 
-/** Derived numbers that did not fit into the lead. */
+/** Whether another line or card has it, or nobody would understand it: the value by all sacas where some have no price. */
+const isShownElsewhere = (name: string, data: DeviceRecord['data']): boolean =>
+  name === 'cost' || isUnitShown(name, data) || (name === 'pricePerBag' && isPartlyFixed(data));
+
+/** Derived numbers that are not among the main figures. */
 function moreFigures(props: PartProps): (readonly [string, string])[] {
   const led = new Set(leadFigures(props).map(({ label }) => label));
   return derivedFigures(props)
@@ -33,16 +47,18 @@ function moreFigures(props: PartProps): (readonly [string, string])[] {
     .map(({ label, value, unit }) => [label, [value, unit].filter(Boolean).join('\u00a0')] as const);
 }
 
-/** What was typed of a record and what follows from it, without what nobody knows; what was written of it in sentences comes first. */
+/** The typed and derived values of a record, without unknown ones; longer texts come first. */
 export function FactsCard(props: PartProps) {
   const { place, record } = props;
   const context = { nameOf: nameFinder(place.store), timezone: place.facts.settings.timezone };
   const { cost } = record.data;
-  const fields = Object.entries(place.definition.fields).flatMap(([name, field]) => {
-    if (!isShown(name, field) || name === 'cost' || isUnitShown(name, record.data)) return [];
+  const fields = Object.entries(fieldsOf(place.definition.section)).flatMap(([name, field]) => {
+    if (!isShown(name, field) || isShownElsewhere(name, record.data)) return [];
     const value = record.data[name];
     if (field.kind === 'group') return isObject(value) ? groupTexts(value, field, context) : [];
-    const text = withChosenUnit(valueText(value, field, context), name, record.data);
+    const typed = field.kind === 'number' ? typedWords(record, name, unitWord(field.unit)) : null;
+    const stored = withChosenUnit(valueText(value, field, context), name, record.data);
+    const text = typed === null ? stored : `${stored} (${typed})`;
     return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
   });
   const typed = new Set(fields.map(([label]) => label));

@@ -4,14 +4,14 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { FigureProps } from '../../../components/surfaces/figure.tsx';
 import { leadMoney } from '../../words/lead-money.ts';
 
-/** A number with all its decimals, so that figures side by side read alike: `80,0`. */
+/** A number with a fixed number of decimals, so that figures align: `80,0`. */
 export const fixedNumber = (value: number, decimals: number): string =>
   value.toLocaleString('pt-BR', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
-/** A weight as people read it: `1.775 kg`. */
+/** A weight as text: `1.775 kg`. */
 export const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
 
-/** A derived number as a figure; per cents keep their decimals, small money its centavos. */
+/** A derived number as a figure; per cents keep their decimals, small amounts of money their centavos. */
 export function asFigure(
   { label, unit, decimals }: { label: string; unit: Unit; decimals: number },
   value: number,

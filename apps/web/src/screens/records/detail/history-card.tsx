@@ -11,7 +11,7 @@ import styles from './detail.module.css';
 
 const MOST = 3;
 
-/** The last changes of a record: who, what and when. Without a network it is not there; nothing else of the page needs it. */
+/** The latest changes of a record: who, what and when. Hidden offline; nothing else on the page needs it. */
 export function HistoryCard({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
   const { versions } = useHistory(record);
   if (versions === null || versions.length === 0) return null;

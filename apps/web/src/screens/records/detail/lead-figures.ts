@@ -1,11 +1,16 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { pledgeWords } from '@cafezal/domain/definition/pledge-terms.ts';
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
+import type { Section } from '@cafezal/domain/record/record.ts';
+import { isStock } from '@cafezal/domain/stages/kinds.ts';
 import { figuresOf } from '@cafezal/domain/stages/stage-figures.ts';
 import type { FigureProps } from '../../../components/surfaces/figure.tsx';
-import { rightNow, todayIn } from '../../../data/device/right-clock.ts';
+import { correctedNow, todayIn } from '../../../data/device/corrected-clock.ts';
+import { pledgesOn } from '../../../data/replica/pledges.ts';
 import { ruleContextOf } from '../../../data/replica/rule-context.ts';
 import { hoursSince, isUnderWay } from '../readings/readings-overview.tsx';
 import type { PartProps } from './detail-props.ts';
@@ -14,10 +19,10 @@ import { leftOver } from './next-steps.ts';
 
 const MOST = 4;
 
-/** Every derived number of a record that is known and that the person may see, the stage's most telling first. */
+/** All known derived numbers of a record that the person may see, the stage's most important first. */
 export function derivedFigures({ place, store, record }: PartProps): FigureProps[] {
   const { facts, farm, definition } = place;
-  const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: rightNow() });
+  const context = ruleContextOf(store.replica, { farm: facts, recordId: record.id, now: correctedNow() });
   return figuresOf(definition.section).flatMap((figure) => {
     const value = figure.of(record, context);
     if (value === null || (figure.unit === 'R$' && !may(farm.role, 'farm.seePrices'))) return [];
@@ -48,16 +53,29 @@ const enteredFigure = ({ record }: PartProps): FigureProps[] => {
   return kg > 0 ? [{ label: 'Entraram', value: formatNumber(kg, 1), unit: 'kg' }] : [];
 };
 
-/** What the season's coffee has cost, by the saca. */
-const costFigure = ({ seasonCost }: PartProps): FigureProps[] =>
-  seasonCost === null
+/** What the lot cost, by the saca. */
+const costFigure = ({ lotCost }: PartProps): FigureProps[] =>
+  lotCost?.perSaca == null
     ? []
-    : [{ label: 'Custo da safra', value: `R$\u00a0${formatNumber(seasonCost, 0)}`, unit: '/saca' }];
+    : [{ label: 'Custo deste lote', value: `R$\u00a0${formatNumber(lotCost.perSaca, 0)}`, unit: '/saca' }];
+
+/** Sacas in stock: of 60 kg if it is green coffee, otherwise of their own weight where somebody told it. */
+function sacasInStock({ record }: PartProps, kg: number): FigureProps[] {
+  const isGreen = record.outputs.every(({ form }) => PRODUCT_FORMS[form].state === 'green');
+  const own = numberAt(record.data, 'bagWeight');
+  if (isGreen) return [asFigure({ label: 'Em estoque', unit: 'sacas', decimals: 2 }, kgToSacas(kg))];
+  if (own === undefined || own <= 0) return [];
+  const label = `Em estoque, de ${formatNumber(own, 1)}\u00a0kg`;
+  return [asFigure({ label, unit: 'sacas', decimals: 1 }, kg / own)];
+}
 
 function stockFigures(props: PartProps): FigureProps[] {
   const { store, record } = props;
   const { availableKg, reservedKg } = leftOver(store.replica, record);
   const kg = availableKg + reservedKg;
+  const pledges = pledgesOn(store.replica, record.id)
+    .map((one) => pledgeWords(one.kg, one))
+    .join('; ');
   const [input] = record.inputs;
   const source = store.replica.byId(input?.recordId ?? '')?.record.data ?? {};
   const moisture =
@@ -66,8 +84,8 @@ function stockFigures(props: PartProps): FigureProps[] {
     numberAt(source, 'finalHumidity') ??
     numberAt(source, 'initialHumidity');
   return [
-    asFigure({ label: 'Em estoque', unit: 'sacas', decimals: 2 }, kgToSacas(kg)),
-    { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg' },
+    ...sacasInStock(props, kg),
+    { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg', note: pledges || undefined },
     ...(moisture === undefined ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
     ...costFigure(props),
     ...derivedFigures(props).filter(({ label }) => label !== 'Entraram'),
@@ -106,16 +124,20 @@ function restingFigures(props: PartProps): FigureProps[] {
   ];
 }
 
+/** What the work of a stage leads with while it goes on. */
+const WORK: Readonly<Partial<Record<Section, (props: PartProps) => FigureProps[]>>> = {
+  fermentacao: fermentingFigures,
+  secagem: dryingFigures,
+  descanso: restingFigures,
+};
+
 function ownFigures(props: PartProps): FigureProps[] | null {
   const { record } = props;
-  if (record.section === 'armazenamento' && record.outputs.length > 0) return stockFigures(props);
-  if (!isUnderWay(record)) return null;
-  if (record.section === 'fermentacao') return fermentingFigures(props);
-  if (record.section === 'secagem') return dryingFigures(props);
-  return record.section === 'descanso' ? restingFigures(props) : null;
+  if (isStock(record) && record.outputs.length > 0) return stockFigures(props);
+  return isUnderWay(record) ? (WORK[record.section]?.(props) ?? null) : null;
 }
 
-/** The figures that a record's page leads with: four at most, its stage's own first, what is left last. */
+/** The main figures of a record: four at most, the stage's own first, what is left last. */
 export function leadFigures(props: PartProps): FigureProps[] {
   const own = ownFigures(props);
   if (own !== null) return own.slice(0, MOST);

@@ -1,6 +1,9 @@
 import { sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { pledgesBy } from '@cafezal/domain/lots/pledges.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
+import { isPicking } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -10,13 +13,14 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
 import type { Replica } from '../../../data/replica/replica.ts';
 import { lotName } from '../../words/lot-name.ts';
+import { typedWords } from '../../words/typed-words.ts';
 import { shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import { DotSeparated } from './dot-separated.tsx';
 import { earnedText } from './earned-text.ts';
 import { kgText } from './fixed-number.ts';
 
-/** A record as a row that leads to it: what it is called, a second line, and a weight or a price at the right. */
+/** A record as a link: name, second line, and a weight or price at the right. */
 export function RecordLink({
   record,
   farmSlug,
@@ -44,7 +48,7 @@ export function RecordLink({
   );
 }
 
-type Props = { record: DeviceRecord; replica: Replica; farmSlug: string; role: FarmRole };
+type Props = { record: DeviceRecord; replica: Replica; farmSlug: string; role: FarmRole; facts: FarmFacts };
 
 const Unknown = ({ aside }: { aside: string }) => (
   <span className={styles.link}>
@@ -54,8 +58,8 @@ const Unknown = ({ aside }: { aside: string }) => (
   </span>
 );
 
-/** The plots that a harvest was picked on. */
-function PickedRows({ record, replica, farmSlug }: Omit<Props, 'role'>) {
+/** The plots of a harvest. */
+function PickedRows({ record, replica, farmSlug }: Omit<Props, 'role' | 'facts'>) {
   return rowsAt(record.data, 'plots').map(({ plotId, kg, liters }) => {
     const plot = replica.byId(String(plotId))?.record;
     const aside =
@@ -72,7 +76,11 @@ function PickedRows({ record, replica, farmSlug }: Omit<Props, 'role'>) {
           <RecordLink
             record={plot}
             farmSlug={farmSlug}
-            detail={[textAt(plot.data, 'cultivar'), record.data.sharedWeight === true && 'rateado']
+            detail={[
+              textAt(plot.data, 'cultivar'),
+              typedWords(record, `plots.${plotId}.liters`, 'L'),
+              record.data.sharedWeight === true && 'rateado',
+            ]
               .filter(Boolean)
               .join(' · ')}
             aside={aside}
@@ -83,9 +91,12 @@ function PickedRows({ record, replica, farmSlug }: Omit<Props, 'role'>) {
   });
 }
 
-/** Where the coffee of a record came from, and what each lot earned in a sale of several; `children` stand below, such as the plots behind it. */
-export function OriginCard({ record, replica, farmSlug, role, children }: Props & { children?: ReactNode }) {
-  const isHarvest = record.section === 'colheita' && rowsAt(record.data, 'plots').length > 0;
+/**
+ * Where the coffee of a record came from, and what each lot earned in a sale of several. `children` are shown below,
+ * such as the plots.
+ */
+export function OriginCard({ record, replica, farmSlug, role, facts, children }: Props & { children?: ReactNode }) {
+  const isHarvest = isPicking(record) && rowsAt(record.data, 'plots').length > 0;
   if (record.inputs.length === 0 && !isHarvest) return null;
   return (
     <Card title="De onde veio">
@@ -94,7 +105,7 @@ export function OriginCard({ record, replica, farmSlug, role, children }: Props 
         {record.inputs.map((input) => {
           const source = replica.byId(input.recordId)?.record;
           const output = source?.outputs.find(({ key }) => key === input.output);
-          const earned = record.inputs.length > 1 ? earnedText(record, input.kg, role) : '';
+          const earned = record.inputs.length > 1 ? earnedText(record, input, { role, facts, replica }) : '';
           return (
             <li key={`${input.recordId} ${input.output} ${input.date ?? ''}`}>
               {source === undefined ? (
@@ -116,8 +127,15 @@ export function OriginCard({ record, replica, farmSlug, role, children }: Props 
   );
 }
 
+/** That coffee is promised, or that it stands for a debt and until when. */
+function promisedWords(drawer: DeviceRecord | undefined): string {
+  const [pledge] = drawer === undefined ? [] : pledgesBy(drawer);
+  if (pledge === undefined) return 'prometido';
+  return pledge.until === null ? 'empenhado' : `empenhado até ${shortDate(pledge.until)}`;
+}
+
 /** Where the coffee of a record went, and what it earned in a sale. */
-export function DestinationCard({ record, replica, farmSlug, role }: Props) {
+export function DestinationCard({ record, replica, farmSlug, role, facts }: Props) {
   const draws = drawsOn(replica, record.id);
   if (draws.length === 0) return null;
   return (
@@ -131,8 +149,8 @@ export function DestinationCard({ record, replica, farmSlug, role }: Props) {
           const words = [
             drawer && shortDate(drawer.date),
             lot && lotName(lot),
-            consumedKg === 0 && 'prometido',
-            earnedText(drawer, kg, role),
+            consumedKg === 0 && promisedWords(drawer),
+            earnedText(drawer, { recordId: record.id, output }, { role, facts, replica }),
           ];
           return (
             <li key={`${byRecordId} ${output}`}>

@@ -1,5 +1,6 @@
 import { addDays, dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { isDrying, isSale } from '@cafezal/domain/stages/kinds.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
@@ -9,30 +10,30 @@ import type { SectionPlace } from '../../farm/use-section.ts';
 import styles from './detail.module.css';
 import { type NextStep, verbsOf } from './next-steps.ts';
 
-/** The least days that dry coffee rests before it is milled, and what is usual (4-domain 1.6). */
+/** Shortest and usual rest of dry coffee before milling, in days. */
 const LEAST_REST_DAYS = 15;
 
-/** The form of a next step, filled in from a record. */
+/** The address of a next step's form, filled in from a record. */
 export const nextAddress = (place: SectionPlace, { definition, output }: NextStep, { id }: DeviceRecord): string =>
   `/fazenda/${place.farm.farmSlug}/${definition.section}/cadastrar?de=${id}${output === undefined ? '' : `&saida=${output.key}`}`;
 
 function fillsIn({ definition, kg, lots }: NextStep): string {
   const weight = `${formatNumber(kg, 1)}\u00a0kg`;
-  if (definition.section === 'vendas') return `Abre com os ${weight} e a origem prontos`;
+  if (isSale(definition)) return `Abre com os ${weight} e a origem prontos`;
   return lots > 1
     ? `Abre com as ${lots} saídas, os pesos e o código prontos`
     : `Abre com os ${weight} e o código prontos`;
 }
 
-/** Coffee that has just been dried rests before it is milled. */
-function restWords({ section, data }: DeviceRecord): string | null {
-  const { endDate } = data;
-  if (section !== 'secagem' || !isDay(endDate)) return null;
+/** Advice that coffee should rest before it is milled, for coffee that was just dried. */
+function restWords(record: DeviceRecord): string | null {
+  const { endDate } = record.data;
+  if (!isDrying(record) || !isDay(endDate)) return null;
   const day = dayInPtBr(addDays(endDate, LEAST_REST_DAYS)).slice(0, 5);
   return `Descanse pelo menos ${LEAST_REST_DAYS} dias antes de beneficiar: até ${day}. O comum é de 30 a 60.`;
 }
 
-/** What to do next with what is left, as one framed row, and what else could be done with it. */
+/** The next step for what is left, as one framed row, with alternatives. */
 export function NextStepCard({
   place,
   record,

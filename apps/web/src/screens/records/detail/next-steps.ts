@@ -1,17 +1,17 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
-import { verbOf, verbWord } from '@cafezal/domain/definition/section-words.ts';
 import { isOfOneForm, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { lends } from '@cafezal/domain/lots/lots.ts';
 import type { ProductForm, Section } from '@cafezal/domain/record/record.ts';
+import { verbOf, verbWord } from '@cafezal/domain/stages/section-words.ts';
 import { STAGES, stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { balancesOf } from '../../../data/replica/balances.ts';
 import type { Replica } from '../../../data/replica/replica.ts';
 
 /**
- * A stage that may take what is left of a record, of how many lots, and how many kg of it; `output` is the one lot that
- * is meant, where the record has several forms and the stage works each by itself.
+ * A stage that can take what is left of a record: number of lots and kg. `output` is the lot to take, if the record has
+ * several forms and the stage works each of them separately.
  */
 export type NextStep = {
   definition: StageDefinition;
@@ -33,8 +33,9 @@ const stepOf = (definition: StageDefinition, lots: readonly Lot[]): NextStep => 
 });
 
 /**
- * One step for all lots. Where there are several forms, one a lot, the most first, where a stage works each by itself,
- * and one a form where it only keeps them apart: its form opens with the one with most.
+ * One step for all lots of a single form. With several forms, a stage that works each lot separately gets one step per
+ * lot, the largest first; a stage that only stores forms separately gets one step per form, starting with the largest
+ * lot.
  */
 function stepsTo(definition: StageDefinition, lots: readonly Lot[]): NextStep[] {
   const byForm = [...Map.groupBy(lots, ({ form }) => form).values()].sort((one, other) => kgOf(other) - kgOf(one));
@@ -50,30 +51,33 @@ function stepsTo(definition: StageDefinition, lots: readonly Lot[]): NextStep[] 
   });
 }
 
-/** Stages that may take what is left of a record, the one for most of it first, then the nearest in the chain; its own stage last. */
+/**
+ * Stages that can take what is left of a record: first the one for most of the coffee, then the nearest in the chain,
+ * the record's own stage last.
+ */
 export function nextSteps(replica: Replica, record: DeviceRecord): NextStep[] {
   if (!lends(record)) return [];
   const balances = balancesOf(replica, record);
   const lots: Lot[] = [];
   for (const { key, form } of record.outputs) {
     const kg = balances.get(key)?.availableKg ?? 0;
-    // Pulp and husk may be sold, but nobody's next step is that.
-    const { byProduct, next } = PRODUCT_FORMS[form];
-    for (const section of kg > 0 && !byProduct ? next : [])
-      if (stageOf(section).takesFrom.includes(record.section)) lots.push({ section, key, form, kg });
+    // Pulp and husk can be sold, but that is nobody's next step.
+    if (kg === 0 || PRODUCT_FORMS[form].byProduct) continue;
+    for (const { section, takes, takesFrom } of STAGES)
+      if (takes.includes(form) && takesFrom.includes(record.section)) lots.push({ section, key, form, kg });
   }
   const bySection = [...Map.groupBy(lots, ({ section }) => section)];
   const distance = (section: Section): number => {
     const steps = order(section) - order(record.section);
     return steps > 0 ? steps : STAGES.length - steps;
   };
-  // What most of the coffee may go to is the likeliest: of a washing the drying, and not the tank for its parchment.
+  // Most of the coffee decides: after washing it is drying, not the tank for the parchment.
   return bySection
     .sort(([one, its], [other, others]) => kgOf(others) - kgOf(its) || distance(one) - distance(other))
     .flatMap(([section, own]) => stepsTo(stageOf(section), own));
 }
 
-/** What is left of the coffee of a record, by-products left out, in kg: available and promised apart. */
+/** What is left of a record's coffee without by-products, in kg: available and reserved. */
 export function leftOver(replica: Replica, record: DeviceRecord): { availableKg: number; reservedKg: number } {
   const byKey = balancesOf(replica, record);
   const balances = record.outputs
@@ -85,7 +89,7 @@ export function leftOver(replica: Replica, record: DeviceRecord): { availableKg:
   };
 }
 
-/** What going on with a step is called: within a sentence, and on a button; with what is meant where there is a choice. */
+/** The verb of a next step, within a sentence and on a button; with the lot if there is a choice. */
 export function verbsOf({ definition, output }: Pick<NextStep, 'definition' | 'output'>): {
   does: string;
   button: string;

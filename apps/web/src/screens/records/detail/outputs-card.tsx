@@ -1,42 +1,47 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { pledgeWords } from '@cafezal/domain/definition/pledge-terms.ts';
 import { withWord } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
-import type { RecordOutput, Section } from '@cafezal/domain/record/record.ts';
+import { pledgedKg } from '@cafezal/domain/lots/pledges.ts';
+import type { RecordOutput } from '@cafezal/domain/record/record.ts';
+import { isHulling, isStock } from '@cafezal/domain/stages/kinds.ts';
+import { textsOf } from '@cafezal/domain/stages/stage-texts.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { balancesOf, drawsOn } from '../../../data/replica/balances.ts';
+import { pledgesOn } from '../../../data/replica/pledges.ts';
 import type { Replica } from '../../../data/replica/replica.ts';
 import { lotName } from '../../words/lot-name.ts';
 import styles from './detail.module.css';
 import { fixedNumber, kgText } from './fixed-number.ts';
 
-const WENT: Readonly<Partial<Record<Section, string>>> = {
-  processamento: 'No lavador',
-  fermentacao: 'Na fermentação',
-  secagem: 'Na secagem',
-  descanso: 'No descanso',
-  beneficiamento: 'No benefício',
-  armazenamento: 'No armazém',
-  vendas: 'Vendido',
-};
-
-/** Where all of an output went, in two words. */
+/** Where an output that is used up went, in two words. */
 function wentTo(replica: Replica, record: DeviceRecord, key: string): string {
-  const sections = new Set(
-    drawsOn(replica, record.id)
-      .filter(({ output }) => output === key)
-      .flatMap(({ byRecordId }) => replica.byId(byRecordId)?.record.section ?? []),
-  );
+  const draws = drawsOn(replica, record.id).filter(({ output }) => output === key);
+  if (draws.length === 0) return 'Perdido';
+  const sections = new Set(draws.flatMap(({ byRecordId }) => replica.byId(byRecordId)?.record.section ?? []));
   const [only] = sections;
-  return sections.size === 1 && only !== undefined ? (WENT[only] ?? 'Todo usado') : 'Todo usado';
+  return sections.size === 1 && only !== undefined ? (textsOf(only).went ?? 'Todo usado') : 'Todo usado';
 }
 
 function LeftTag({ record, output, replica }: { record: DeviceRecord; output: RecordOutput; replica: Replica }) {
   const { availableKg = 0, reservedKg = 0, consumedKg = 0 } = balancesOf(replica, record).get(output.key) ?? {};
-  if (reservedKg > 0) return <Tag tone="info">{kgText(reservedKg)} prometidos</Tag>;
-  // In store all of it was lost: nobody used it.
+  const pledges = pledgesOn(replica, record.id).filter((one) => one.output === output.key);
+  const promisedKg = sumKg([reservedKg, -pledgedKg(pledges)]);
+  if (reservedKg > 0)
+    return (
+      <>
+        {promisedKg > 0 && <Tag tone="info">{kgText(promisedKg)} prometidos</Tag>}
+        {pledges.map((one) => (
+          <Tag key={one.by} tone="info" icon="lock">
+            {pledgeWords(one.kg, one)}
+          </Tag>
+        ))}
+      </>
+    );
+  // A stock record whose output has 0 kg: everything was lost, nothing was used.
   if (output.kg === 0) return <Tag tone="neutral">Nada sobrou</Tag>;
   if (availableKg === 0)
     return (
@@ -44,17 +49,17 @@ function LeftTag({ record, output, replica }: { record: DeviceRecord; output: Re
         {wentTo(replica, record, output.key)}
       </Tag>
     );
-  const isUnplaced = record.section === 'beneficiamento' && consumedKg === 0;
+  const isUnplaced = isHulling(record) && consumedKg === 0;
   if (isUnplaced)
     return (
       <Tag tone="warning" icon="triangle-alert">
         Sem lugar
       </Tag>
     );
-  return <Tag tone={record.section === 'armazenamento' ? 'success' : 'warning'}>Sobram {kgText(availableKg)}</Tag>;
+  return <Tag tone={isStock(record) ? 'success' : 'warning'}>Sobram {kgText(availableKg)}</Tag>;
 }
 
-/** Lots fade by their rank, so that shares of one whole are told apart by lightness too. */
+/** By how much the colour fades from one lot to the next, so that the shares can also be told apart by lightness. */
 const FADE = 0.14;
 const FAINTEST = 0.48;
 
@@ -101,9 +106,10 @@ function byProductWords(byProducts: readonly RecordOutput[]): string {
   return parts.length === 0 ? '' : `E ${parts.join(', ')}.`;
 }
 
-/** What a milling lost in the machine, and whether that is much. */
-function lossWords({ section, inputs, outputs }: DeviceRecord): string {
-  if (section !== 'beneficiamento' || inputs.length === 0) return '';
+/** The weight lost in milling, and whether it is much. */
+function lossWords(record: DeviceRecord): string {
+  const { inputs, outputs } = record;
+  if (!isHulling(record) || inputs.length === 0) return '';
   const entered = sumKg(inputs.map(({ kg }) => kg));
   const lost = sumKg([entered, ...outputs.map(({ kg }) => -kg)]);
   if (lost < 0.5) return '';
@@ -111,7 +117,10 @@ function lossWords({ section, inputs, outputs }: DeviceRecord): string {
   return `Ficaram ${kgText(lost)} na máquina (${formatNumber(share, 1)}\u00a0%): ${share <= NORMAL_LOSS_PCT ? 'normal' : 'confira'}.`;
 }
 
-/** What came out of a record, or what lies in a lot in stock: each part with its weight and what is left of it, by-products in a sentence. */
+/**
+ * The outputs of a record, or the parts of a lot in stock, each with its weight and what is left; by-products in one
+ * sentence.
+ */
 export function OutputsCard({ record, replica }: { record: DeviceRecord; replica: Replica }) {
   if (record.outputs.length === 0) return null;
   const lots = record.outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
@@ -121,7 +130,7 @@ export function OutputsCard({ record, replica }: { record: DeviceRecord; replica
     .join(' ');
   return (
     <Card
-      title={record.section === 'armazenamento' ? 'O que há aqui' : 'O que saiu'}
+      title={isStock(record) ? 'O que há aqui' : 'O que saiu'}
       aside={<span>{kgText(sumKg(lots.map(({ kg }) => kg)))}</span>}
       padded
     >

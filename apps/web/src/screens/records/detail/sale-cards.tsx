@@ -3,12 +3,14 @@ import { formatMoney, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
-import { grossOf } from '@cafezal/domain/stages/sale/sale-net.ts';
+import { isSale } from '@cafezal/domain/stages/kinds.ts';
+import { saleGross } from '@cafezal/domain/stages/sale/sale-gross.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import { mayWrite } from '../../farm/no-permission.tsx';
 import { recordAddress } from '../../farm/use-section.ts';
+import { typedWords } from '../../words/typed-words.ts';
 import { shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
@@ -17,10 +19,10 @@ import { RecordLink } from './lot-cards.tsx';
 
 const DELIVERED: ReadonlySet<string> = new Set(['delivered', 'partially_paid', 'paid']);
 
-/** While these last, coffee may go in parts. */
+/** Statuses in which coffee can be delivered in parts. */
 const UNDER_CONTRACT: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
 
-/** What of a sale has been delivered, and when, and the way to note the next part. */
+/** The deliveries of a sale so far, with a link to add one. */
 export function DeliveriesCard({ place, record }: PartProps) {
   const soldKg = sumKg(record.inputs.map(({ kg }) => kg));
   const rows = rowsAt(record.data, 'deliveries');
@@ -42,7 +44,11 @@ export function DeliveriesCard({ place, record }: PartProps) {
         <Pairs
           pairs={rows.map((row, index) => [
             `${index + 1}ª, ${shortDate(textAt(row, 'date') ?? '')}`,
-            `${kgText(numberAt(row, 'kg') ?? 0)} · ${withWord(fixedNumber(kgToSacas(numberAt(row, 'kg') ?? 0), 2), 'sacas')}`,
+            [
+              kgText(numberAt(row, 'kg') ?? 0),
+              typedWords(record, `deliveries.${String(row.id)}.kg`, 'kg') ??
+                withWord(fixedNumber(kgToSacas(numberAt(row, 'kg') ?? 0), 2), 'sacas'),
+            ].join(' · '),
           ])}
         />
       ) : (
@@ -61,7 +67,7 @@ export function DeliveriesCard({ place, record }: PartProps) {
   );
 }
 
-/** The partner of a sale, as a row that leads there. */
+/** The partner of a sale, as a link. */
 export function BuyerCard({ place, store, record }: PartProps) {
   const buyer = store.replica.byId(textAt(record.data, 'buyerId') ?? '')?.record;
   if (buyer === undefined || buyer.deletedAt !== null) return null;
@@ -81,7 +87,7 @@ export function BuyerCard({ place, store, record }: PartProps) {
   );
 }
 
-/** Records of the farm that name a partner, the newest first, with what they are worth to who may see it. */
+/** Records that name a partner, the newest first, with their value for people who may see it. */
 export function PartnerRecordsCard({ place, store, record }: PartProps) {
   const named = [...store.replica.everything()]
     .filter(({ deletedAt, data }) => {
@@ -90,21 +96,22 @@ export function PartnerRecordsCard({ place, store, record }: PartProps) {
     })
     .sort((one, other) => (one.date < other.date ? 1 : -1));
   if (named.length === 0) return null;
-  const sales = named.filter((one) => one.section === 'vendas' && movesCoffee(one));
+  const sales = named.filter((one) => isSale(one) && movesCoffee(one));
+  const facts = { farm: place.facts, record: (id: string) => store.replica.byId(id)?.record };
   const soldKg = sumKg(sales.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
   return (
     <Card title="Negócios" aside={soldKg > 0 && <span>{withWord(fixedNumber(kgToSacas(soldKg), 2), 'sacas')}</span>}>
       <Rows>
         {named.map((one) => {
           const kg = sumKg(one.inputs.map((input) => input.kg));
-          const gross = grossOf(one.data, kg) ?? numberAt(one.data, 'cost');
+          const gross = isSale(one) ? saleGross(one, facts).gross : numberAt(one.data, 'cost');
           return (
             <li key={one.id}>
               <RecordLink
                 record={one}
                 farmSlug={place.farm.farmSlug}
                 detail={[shortDate(one.date), kg > 0 && kgText(kg)].filter(Boolean).join(' · ')}
-                aside={gross === undefined ? '' : formatMoney(gross)}
+                aside={gross === undefined || gross === null ? '' : formatMoney(gross)}
               />
             </li>
           );

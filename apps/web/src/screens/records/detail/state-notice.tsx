@@ -1,11 +1,11 @@
 import { inconsistentWords, isInconsistent } from '@cafezal/domain/attention/correction-attention.ts';
 import { Link } from '@tanstack/react-router';
 import { Notice } from '../../../components/messages/notice.tsx';
-import type { ShownRecord } from '../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../data/replica/shown-records.ts';
 import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { RecalculatedNotice } from './recalculated-notice.tsx';
 
-/** Says of a record that broke a rule by a correction upstream what does not add up, and where to put it right. */
+/** Says what is inconsistent in a record after a correction in an earlier stage, and where to fix it. */
 function InconsistentNotice({ record, place }: { record: ShownRecord['record']; place: SectionPlace }) {
   return (
     <Notice tone="warning" icon="triangle-alert">
@@ -17,7 +17,7 @@ function InconsistentNotice({ record, place }: { record: ShownRecord['record']; 
   );
 }
 
-/** What a person should know before reading a record: that it is on this device alone, was refused, or was recalculated. */
+/** What to know before reading a record: it is unsent, was refused, or was recalculated. */
 export function StateNotice({ shown: { record, state }, place }: { shown: ShownRecord; place: SectionPlace }) {
   if (state === 'refused' || state === 'conflict')
     return (

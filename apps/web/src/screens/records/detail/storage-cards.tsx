@@ -1,5 +1,8 @@
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
-import { COB_TYPES } from '@cafezal/domain/quality/classification.ts';
+import { pledgesBy } from '@cafezal/domain/lots/pledges.ts';
+import { cobTypeName, PROTOCOL_NAMES } from '@cafezal/domain/quality/classification.ts';
+import { countedCob } from '@cafezal/domain/quality/classification-rules.ts';
+import { isTypeOrBetter } from '@cafezal/domain/quality/quality.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { movedKg } from '@cafezal/domain/stages/storage/movements.ts';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +14,7 @@ import { drawsOn } from '../../../data/replica/balances.ts';
 import { mayWrite } from '../../farm/no-permission.tsx';
 import { recordAddress } from '../../farm/use-section.ts';
 import { lotName } from '../../words/lot-name.ts';
+import { typedWords } from '../../words/typed-words.ts';
 import { momentOf, shortDate } from '../../words/when.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
@@ -18,20 +22,26 @@ import { DotSeparated } from './dot-separated.tsx';
 import { earnedText } from './earned-text.ts';
 import { fixedNumber, kgText } from './fixed-number.ts';
 
-const PROTOCOLS: Readonly<Record<string, string>> = { sca2004: 'SCA', cva: 'CVA', cob: 'COB', coe: 'COE' };
+/** `36 defeitos, tipo 6 ou melhor`, where somebody counted them. */
+function defectsNote(row: Readonly<Record<string, unknown>>, day: string): string | undefined {
+  const counted = countedCob(row, day);
+  if (counted === null) return undefined;
+  const better = isTypeOrBetter(counted.total, '6', day) ? ', tipo 6 ou melhor' : '';
+  return `${counted.total === 1 ? '1 defeito' : `${counted.total} defeitos`}${better}`;
+}
 
-/** What is known of the quality of a green lot: its sieves by weight, the last score with its protocol, type and drink. */
+/** The quality of a green coffee lot: sieves by weight, last score with its protocol, type and drink. */
 export function QualityCard({ place, record }: PartProps) {
   const graded = record.outputs.filter(({ form }) => form === 'green_bean');
   const rows = rowsAt(record.data, 'classification');
   const last = rows.at(-1);
   const whole = sumKg(graded.map(({ kg }) => kg));
-  // What was lost to the last kg has no parts.
+  // A lot of which everything was lost has no parts.
   const hasSieves = graded.length > 1 && whole > 0;
   if (graded.length === 0 || (!hasSieves && last === undefined && !mayWrite(place))) return null;
   const score = last && numberAt(last, 'score');
-  const protocol = last && PROTOCOLS[textAt(last, 'cupProtocol') ?? ''];
-  const cobType = last && COB_TYPES[textAt(last, 'cobType') ?? ''];
+  const protocol = last && PROTOCOL_NAMES[textAt(last, 'cupProtocol') ?? ''];
+  const cobType = last && textAt(last, 'cobType');
   return (
     <Card
       title="Qualidade"
@@ -65,7 +75,9 @@ export function QualityCard({ place, record }: PartProps) {
             unit="pontos"
           />
         )}
-        {cobType !== undefined && <Figure label="Classificação" value={cobType} />}
+        {last !== undefined && cobType !== undefined && (
+          <Figure label="Classificação" value={cobTypeName(cobType)} note={defectsNote(last, record.date)} />
+        )}
         {last === undefined && (
           <p className={styles.sentence}>
             Prova de xícara: <strong>ainda sem nota.</strong>
@@ -81,7 +93,7 @@ type Movement = {
   at: string;
   icon: IconName;
   title: string;
-  /** The parts of the second line, none of which is broken. */
+  /** The parts of the second line; none of them wraps. */
   parts: readonly string[];
   amount: string;
 };
@@ -100,7 +112,7 @@ const lotOf = ({ outputs }: DeviceRecord, key: string | undefined): string => {
   return output === undefined ? '' : lotName(output);
 };
 
-/** kg with the sign that they have in the stock; without one where inputs and sales have counted them. */
+/** Weight of a movement with its sign in the stock; inputs and sales have no sign, since they are listed themselves. */
 function movedText(row: Readonly<Record<string, unknown>>): string {
   const kg = movedKg({ movements: [row] });
   if (kg === 0) return kgText(numberAt(row, 'kg') ?? 0);
@@ -120,7 +132,9 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
   const out = drawsOn(store.replica, record.id).map(({ byRecordId, output, consumedKg, reservedKg }): Movement => {
     const drawer = store.replica.byId(byRecordId)?.record;
     const at = drawer?.date ?? record.date;
-    const title = consumedKg === 0 ? 'Prometido' : 'Saída';
+    const [pledge] = drawer === undefined ? [] : pledgesBy(drawer);
+    const promised = pledge === undefined ? 'Prometido' : 'Empenhado';
+    const title = consumedKg === 0 ? promised : 'Saída';
     const kg = sumKg([consumedKg, reservedKg]);
     return {
       ...{
@@ -133,7 +147,12 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
       parts: [
         shortDate(at),
         drawer === undefined ? '' : `para ${drawer.code || drawer.name}`,
-        earnedText(drawer, kg, place.farm.role),
+        pledge?.until == null ? '' : `até ${shortDate(pledge.until)}`,
+        earnedText(
+          drawer,
+          { recordId: record.id, output },
+          { role: place.farm.role, facts: place.facts, replica: store.replica },
+        ),
       ],
     };
   });
@@ -141,7 +160,12 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
     const at = textAt(row, 'at') ?? record.date;
     return {
       ...{ key: `typed ${index}`, at, icon: 'pencil', title: TYPES[textAt(row, 'type') ?? ''] ?? 'Movimento' },
-      parts: [shortDate(at), lotOf(record, textAt(row, 'output')), textAt(row, 'reason') ?? ''],
+      parts: [
+        shortDate(at),
+        typedWords(record, `movements.${String(row.id)}.kg`, 'kg') ?? '',
+        lotOf(record, textAt(row, 'output')),
+        textAt(row, 'reason') ?? '',
+      ],
       amount: movedText(row),
     };
   });
@@ -159,7 +183,7 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
   return [...into, ...out, ...typed, ...checked].sort((one, other) => (one.at < other.at ? 1 : -1));
 }
 
-/** What went into a lot in stock, what left it with what that earned, and when its moisture was last looked at, the newest first. */
+/** What went into a lot in stock, what left it and what that earned, and its last moisture check, the newest first. */
 export function MovementsCard(props: PartProps) {
   const { place, record } = props;
   const movements = movementsOf(props);

@@ -1,4 +1,5 @@
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
@@ -8,7 +9,7 @@ import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { rightNow } from '../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
@@ -24,10 +25,10 @@ const dayOf = (instant: string | null): string => (instant ?? '').slice(0, 10);
 function DeletedRow({ record, place, store }: { record: DeviceRecord; place: SectionPlace; store: FarmStore }) {
   const { definition, farm } = place;
   const restore = async () => {
-    await store.save(writeOf('restore', record, { mutationId: newId(), now: rightNow() }));
+    await store.save(writeOf('restore', record, { mutationId: newId(), now: correctedNow() }));
     showToast(`De volta: ${record.name}.`);
   };
-  const today = rightNow().toISOString();
+  const today = correctedNow().toISOString();
   const kg = recordKg(record);
   return (
     <li className={styles.row}>
@@ -87,7 +88,7 @@ function Deleted({ place, store }: { place: SectionPlace; store: FarmStore }) {
   );
 }
 
-/** The bin of a section: what was deleted, the last first, and the way back for each. */
+/** The bin of a section: deleted records, the latest first, each with a restore button. */
 export function Bin({ place }: { place: SectionPlace }) {
   const { definition, heading, address, store } = place;
   useScreen({

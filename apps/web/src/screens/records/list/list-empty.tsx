@@ -1,6 +1,7 @@
-import { beginWords } from '@cafezal/domain/definition/section-words.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
-import type { Section } from '@cafezal/domain/record/record.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { beginWords } from '@cafezal/domain/stages/section-words.ts';
+import { textsOf } from '@cafezal/domain/stages/stage-texts.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
@@ -12,25 +13,15 @@ import { ALL_SEASONS } from './query/list-search.ts';
 import type { List } from './query/use-list.ts';
 
 /** What an empty list says: that nothing is there, and when something will be. */
-const WORDS: Readonly<Record<Section, readonly [title: string, text: string]>> = {
-  talhoes: ['Nenhum talhão ainda', 'É deles que vem o café. Comece pelo maior.'],
-  colheita: ['Nada colhido ainda', 'Quando a primeira turma voltar da lavoura, anote aqui.'],
-  processamento: ['Nada processado ainda', 'Quando uma colheita chegar, separe boia, cereja e verde aqui.'],
-  fermentacao: ['Nada fermentando agora', 'Quando um lote for para o tanque, comece aqui.'],
-  secagem: ['Nada secando agora', 'Quando um lote sair do lavador ou do tanque, comece a secagem aqui.'],
-  descanso: ['Nada descansando agora', 'Quando um lote seco for para a tulha, anote aqui.'],
-  beneficiamento: ['Nada beneficiado ainda', 'Quando um lote descansado for para a máquina, anote aqui.'],
-  armazenamento: ['Nada guardado ainda', 'Quando as sacas forem para o armazém, anote lugar e peso aqui.'],
-  vendas: ['Nenhuma venda ainda', 'Quando fechar um negócio, anote comprador, sacas e preço aqui.'],
-  producao: ['Nenhuma safra ainda', 'Anote quanto espera colher; o resto o Cafezal soma.'],
-  atividades: ['Nenhuma atividade ainda', 'Adubação, pulverização, poda: o que se faz na lavoura fica aqui.'],
-  parceiros: ['Nenhum parceiro ainda', 'Quem compra, vende e fornece. Dá para criar também dentro da venda.'],
-};
+function noneYet({ section, definition: { label } }: SectionPlace): readonly [title: string, text: string] {
+  const none = label.gender === 'f' ? 'Nenhuma' : 'Nenhum';
+  return textsOf(section).none ?? [`${none} ${label.one.toLowerCase()} ainda`, 'Anote aqui quando for a hora.'];
+}
 
-/** A section without a record: what it is for, and the button that begins, for who may write it. */
+/** A section without records: its purpose, and a button to make the first one, if the role may. */
 export function NothingYet({ place }: { place: SectionPlace }) {
   const { definition, section, farm } = place;
-  const [title, text] = WORDS[section];
+  const [title, text] = noneYet(place);
   const isLoading = useIsFarmLoading();
   const action = may(farm.role, writeActionOf(section)) && (
     <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
@@ -57,7 +48,7 @@ function titleOf({ search, place }: List): string {
   return search.q === undefined ? `${one} com estes filtros` : `${one} com “${search.q.trim()}”`;
 }
 
-/** Filters or words that leave nothing: the way out is to take them off, or to look in all seasons. */
+/** Filters without results: offers to clear them, or to search all seasons. */
 export function NothingFound({ list }: { list: List }) {
   const { search, lookup } = list;
   const isOneSeason = lookup.season !== null && search.safra !== ALL_SEASONS;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { exportTable, workbook } from './list-export.ts';
 import { harvest, lot } from './query/list-fixture.ts';
@@ -75,7 +76,13 @@ describe('the workbook of a list', () => {
       }),
       ...DANGEROUS.map((name, at) => harvest({ id: `p${at}`, name, notes: name, code: name })),
     ];
-    const context = { definition: stageOf('colheita'), nameOf: () => '', timezone: 'America/Sao_Paulo' };
+    const settings = defaultSettings('MG');
+    const farm = { id: 'f', name: 'Boa Vista', totalArea: 24, city: 'Carmo de Minas', state: 'MG', settings };
+    const context = {
+      definition: stageOf('colheita'),
+      ...{ nameOf: () => '', timezone: settings.timezone },
+      rules: { farm, today: '2026-06-01', record: () => undefined, others: () => [] },
+    };
     const file = await workbook(
       'Colheitas',
       exportTable(context, records, () => []),

@@ -2,34 +2,38 @@ import { CSV_START, csvLines, type TableCell } from '@cafezal/domain/ground/csv.
 import { sheetCell, sheetHead, sheetWidths } from '@cafezal/domain/ground/sheet.ts';
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import { presentRecord } from '@cafezal/domain/shown/present-record.ts';
-import { sectionColumns, sectionLines } from '@cafezal/domain/shown/section-table.ts';
+import { sectionColumns, sectionLines, type TableContext } from '@cafezal/domain/shown/section-table.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
+import { ruleContextOf } from '../../../data/replica/rule-context.ts';
 import { saveFile } from '../../save-file.ts';
 import type { List } from './query/use-list.ts';
 
 type Table = { headers: readonly string[]; rows: readonly (readonly TableCell[])[] };
 
-/** Records as the table of their section, by the same columns as the server's file. */
+/** Records as their section's table, with the same columns as the server's file. */
 export function exportTable(
-  { definition, nameOf, timezone }: Pick<List['context'], 'definition' | 'nameOf' | 'timezone'>,
+  { definition, ...context }: Pick<List['context'], 'definition'> & TableContext & { today?: string },
   records: readonly DeviceRecord[],
   drawsOf: (id: string) => readonly Draw[],
 ): Table {
   const columns = sectionColumns(definition);
   const linesOf = sectionLines(columns, definition);
-  const rows = records.flatMap((record) => linesOf(presentRecord(record, drawsOf(record.id)), { nameOf, timezone }));
+  const rows = records.flatMap((record) =>
+    linesOf(presentRecord(record, drawsOf(record.id), { today: context.today }), context),
+  );
   return { headers: columns.map(({ header }) => header), rows };
 }
 
-/** A table as a workbook of one sheet; what makes workbooks is fetched when first asked for. */
+/** A table as a workbook with one sheet; the code for it is loaded on demand. */
 export async function workbook(name: string, { headers, rows }: Table): Promise<Blob> {
   const { default: write } = await import('write-excel-file/browser');
   const sheet = [sheetHead(headers), ...rows.map((row) => row.map(sheetCell))];
   return write(sheet, { sheet: name, columns: sheetWidths(headers), stickyRowsCount: 1 }).toBlob();
 }
 
-/** Saves what the list shows, or what is ticked of it, as a file made on this device; answers how many records it holds. */
+/** Saves the listed or ticked records as a file made on this device; answers how many. */
 export async function exportList(
   { rows, context, place }: List,
   { keys, format }: { keys: ReadonlySet<string>; format: 'csv' | 'xlsx' },
@@ -39,7 +43,8 @@ export async function exportList(
   const ticked = rows.filter(({ record }) => keys.has(record.id));
   const records = (ticked.length === 0 ? rows : ticked).map(({ record }) => record);
   const nameOf = (id: string) => store.replica.byId(id)?.record.name ?? '';
-  const table = exportTable({ ...context, nameOf }, records, (id) => drawsOn(store.replica, id));
+  const rules = ruleContextOf(store.replica, { farm: place.facts, recordId: '', now: correctedNow() });
+  const table = exportTable({ ...context, nameOf, rules }, records, (id) => drawsOn(store.replica, id));
   const blob =
     format === 'csv'
       ? new Blob([CSV_START + csvLines([table.headers, ...table.rows])], { type: 'text/csv;charset=utf-8' })

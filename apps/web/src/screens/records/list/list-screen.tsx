@@ -1,11 +1,13 @@
-import { beginWord, beginWords } from '@cafezal/domain/definition/section-words.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { beginWord, beginWords } from '@cafezal/domain/stages/section-words.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, type ReactNode, Suspense } from 'react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
-import { Fetched, type PartToFetch, partToFetch } from '../../../components/page/fetched-part.ts';
-import { useIsSettled } from '../../../components/page/use-is-settled.ts';
+import { type LazyPart, LazyPartView, lazyPart } from '../../../components/page/lazy-part.ts';
+import { useIsPainted } from '../../../components/page/use-is-painted.ts';
 import { useIsWide } from '../../../components/page/use-is-wide.ts';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
@@ -16,7 +18,7 @@ import { recordsText } from '../../words/records-text.ts';
 import styles from './list-screen.module.css';
 import { selectionOf } from './list-selection.ts';
 import { ALL_SEASONS } from './query/list-search.ts';
-import { plannedIn } from './query/list-season.ts';
+import { hasSeasonless, plannedIn } from './query/list-season.ts';
 import { hasTotals } from './query/list-values.ts';
 import { type List, useList } from './query/use-list.ts';
 import { useListSearch } from './query/use-list-search.ts';
@@ -25,15 +27,19 @@ import { ListRows } from './rows/list-rows.tsx';
 const empty = () => import('./list-empty.tsx');
 const NothingFound = lazy(async () => ({ default: (await empty()).NothingFound }));
 const NothingYet = lazy(async () => ({ default: (await empty()).NothingYet }));
-/** The rows come first; what narrows them, and what is done with them, a moment later. */
-const filters = partToFetch(async () => (await import('./filters/list-filters.tsx')).ListFilters);
-const sums = partToFetch(async () => (await import('./list-sums.tsx')).ListSums);
+/** Loaded after the rows: filters, and the tools for them. */
+const filters = lazyPart(async () => (await import('./filters/list-filters.tsx')).ListFilters);
+const totalsRow = lazyPart(async () => (await import('./list-totals-row.tsx')).ListTotalsRow);
+const saleTotalsRow = lazyPart(async () => (await import('./sale-totals-row.tsx')).SaleTotalsRow);
+
+/** The row of totals of a stage's list; only that of sales knows their account. */
+const totalsPartOf = ({ sells }: StageDefinition) => (sells === true ? saleTotalsRow : totalsRow);
 const tools = () => import('./list-tools.tsx');
 const ListTools = lazy(async () => ({ default: (await tools()).ListTools }));
 const ListFoot = lazy(async () => ({ default: (await tools()).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
-/** Which season is shown, and how many records of how many. */
+/** Which season is shown, and how many of its records. */
 function summaryOf({ search, lookup, rows, place, isRead }: List): string {
   const planned = plannedIn(rows);
   const { safra = lookup.season } = search;
@@ -43,15 +49,17 @@ function summaryOf({ search, lookup, rows, place, isRead }: List): string {
     : planned === 0
       ? recordsText(rows.length)
       : `${recordsText(rows.length)}, ${planned} planejado${planned === 1 ? '' : 's'}`;
-  return season === null ? counted : `Safra ${season.replaceAll('~', ', ')} · ${counted}`;
+  if (season === null) return counted;
+  const others = hasSeasonless(rows) ? ' e sem safra' : '';
+  return `Safra ${season.replaceAll('~', ', ')}${others} · ${counted}`;
 }
 
-type LaterProps = Pick<PartToFetch<unknown>, 'fetch'> &
+type LaterProps = Pick<LazyPart<unknown>, 'fetch'> &
   Pick<List, 'isRead'> & { className: string | undefined; children: ReactNode };
 
-/** What follows when the rows are on the screen, and all that it is reckoned from was read: first the place that it takes. */
+/** A part that follows once the rows are shown and all its data were read; its space is reserved before. */
 function Later({ className, fetch, isRead, children }: LaterProps) {
-  const isSettled = useIsSettled(fetch);
+  const isSettled = useIsPainted(fetch);
   const place = <div className={isRead ? className : `${className} ${styles.coming}`} aria-busy={!isRead} />;
   return isSettled && isRead ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
@@ -61,7 +69,7 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
   return (
     <>
       <Later className={styles.filters} fetch={filters.fetch} isRead={isRead}>
-        <Fetched part={filters} props={{ list }} />
+        <LazyPartView part={filters} props={{ list }} />
       </Later>
       {rows.length === 0 ? (
         <Suspense fallback={<Skeleton rows={2} />}>
@@ -70,8 +78,8 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
       ) : (
         <>
           {hasTotals(context.definition, context.seesPrices) && (
-            <Later className={styles.sums} fetch={sums.fetch} isRead={isRead}>
-              <Fetched part={sums} props={{ rows, context }} />
+            <Later className={styles.sums} fetch={totalsPartOf(context.definition).fetch} isRead={isRead}>
+              <LazyPartView part={totalsPartOf(context.definition)} props={{ rows, context }} />
             </Later>
           )}
           <div className={styles.rows}>
@@ -139,7 +147,10 @@ function LiveList({ place }: { place: SectionPlace }) {
   );
 }
 
-/** The list of a section: search, filters in the address, totals of what is filtered, rows or table; with `?deleted` its bin. */
+/**
+ * The list of a section: search, filters in the address, totals of the filtered rows, cards or table; with `?deleted`
+ * its bin.
+ */
 export function ListScreen() {
   const place = useSection();
   const [{ deleted }] = useListSearch();

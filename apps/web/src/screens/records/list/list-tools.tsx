@@ -1,4 +1,5 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { buttonClass } from '../../../components/controls/button.tsx';
@@ -63,11 +64,11 @@ function Download({ list, selection }: { list: List; selection: Selection }) {
   );
 }
 
-/** Whether the records of a section are things that one sticks a label on: lots and plots. */
+/** Whether a section's records get labels: lots and plots. */
 const hasLabels = ({ place: { definition } }: List): boolean =>
-  definition.gives.length > 0 || definition.fields.area !== undefined;
+  definition.gives.length > 0 || fieldsOf(definition.section).area !== undefined;
 
-/** What is done with all that is filtered, or with what is ticked: labels and a file. */
+/** Tools for the filtered or ticked rows: labels and export. */
 export function ListTools({ list, selection }: { list: List; selection: Selection }) {
   const ticked = useSelected(selection, (keys) =>
     keys.size === 0 ? 0 : list.rows.filter(({ record }) => keys.has(record.id)).length,
@@ -91,12 +92,12 @@ const BIN = (
   </Link>
 );
 
-/** The way to what was deleted from a section without records: only where something was. */
+/** The link to the bin of a section without records, if the bin has any. */
 function BinOfEmpty({ place, store }: { place: List['place']; store: FarmStore }) {
   return useDeleted(place, store).records.length === 0 ? null : BIN;
 }
 
-/** Under a list: what can be done with it where the head has no room for that, and the way to what was deleted. */
+/** Below a list: the tools, if the head has no room for them, and the link to the bin. */
 export function ListFoot({ list, selection, inHead = false }: { list: List; selection: Selection; inHead?: boolean }) {
   const { store } = list.place;
   return (

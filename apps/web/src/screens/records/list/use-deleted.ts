@@ -8,13 +8,13 @@ import type { SectionPlace } from '../../farm/use-section.ts';
 function useDeletedHere(store: FarmStore, section: string): readonly DeviceRecord[] {
   const snapshot = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
   return useMemo(() => {
-    // The snapshot is what the answer is reckoned from.
+    // The result depends on the snapshot.
     void snapshot;
     return [...store.replica.everything()].filter((record) => record.section === section && record.deletedAt !== null);
   }, [snapshot, store, section]);
 }
 
-/** What was deleted: on this device and not sent yet, and what the server keeps, as far as it can be asked. */
+/** Deleted records of a section: unsent deletions of this device, and those of the server, if it answers. */
 export function useDeleted(place: SectionPlace, store: FarmStore) {
   const here = useDeletedHere(store, place.section);
   const { data, isPending } = useQuery({

@@ -7,6 +7,7 @@ import { type LotInHand, lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
 
+const TARGET = { low: 11, high: 11.5 };
 const TIMEZONE = 'America/Sao_Paulo';
 const golden = goldenRecords();
 
@@ -25,7 +26,8 @@ function dayWith(records: readonly FarmRecord[], readings: readonly Measured[]):
   return {
     today: '2026-07-15',
     timezone: TIMEZONE,
-    items: attentionOf({ records, readings, now, timezone: TIMEZONE }),
+    targetMoisture: TARGET,
+    items: attentionOf({ records, readings, now, timezone: TIMEZONE, targetMoisture: TARGET, readingOverdueHours: 6 }),
     readings: (recordId, kind) => readings.filter((one) => one.recordId === recordId && one.kind === kind),
   };
 }

@@ -1,8 +1,10 @@
-import { beginWords } from '@cafezal/domain/definition/section-words.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
-import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import { type LotInHand, lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
-import { seasonRecord } from '@cafezal/domain/reports/farm-estimate.ts';
+import { closedSeason } from '@cafezal/domain/reports/season-closing.ts';
+import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
+import { isClosedSeason, seasonRecord } from '@cafezal/domain/stages/season-records.ts';
+import { beginWords } from '@cafezal/domain/stages/section-words.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
@@ -18,11 +20,12 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useAttention } from '../../../data/farm/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { mayWrite } from '../../farm/no-permission.tsx';
-import { boardColumns, plannedWords, seasonProgress } from '../../farm/season-board.ts';
+import { boardColumns, elsewhereWords, plannedWords, seasonProgress } from '../../farm/season-board.ts';
 import { StillLoading } from '../../farm/still-loading.tsx';
 import { createAddress, recordAddress, type SectionPlace, statusFinder, useSection } from '../../farm/use-section.ts';
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
 import { useScreen } from '../../frame/frame.tsx';
+import { footOfClosed } from '../../reports/closing-figures.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
 import { withKey } from '../list/query/list-search.ts';
 import { useListSearch } from '../list/query/use-list-search.ts';
@@ -47,6 +50,12 @@ function SeasonLinks({ place, led, season }: { place: SectionPlace; led: DeviceR
         >
           <Icon name={led === undefined ? 'plus' : 'pencil'} size={20} />
           {led === undefined ? `${beginWords('producao')} ${season}` : 'Editar safra'}
+        </Link>
+      )}
+      {led !== undefined && (
+        <Link to={recordAddress(place, led, 'fechamento')} className={buttonClass({ look: 'secondary' })}>
+          <Icon name="lock" size={20} />
+          {isClosedSeason(led) ? 'Ver o fechamento' : 'Fechar a safra'}
         </Link>
       )}
       <Link to={place.address} search={{ ver: 'lista' }} className={buttonClass({ look: 'secondary' })}>
@@ -78,7 +87,7 @@ const VIEWS = [
   { value: 'numeros', label: 'Números' },
 ];
 
-/** What the address shows of the season: its lots by stage, or its figures. */
+/** The view of the season in the address: lots by stage, or figures. */
 function useView(): [view: string, set: (view: string) => void] {
   const [search, replaceSearch] = useListSearch();
   const view = search.ver === 'numeros' ? 'numeros' : 'etapas';
@@ -110,31 +119,57 @@ function HeadActions({ seasons, season }: { seasons: readonly string[]; season: 
 
 type OfSeason = Shown & { records: readonly DeviceRecord[]; season: string; day: BoardDay };
 
-/** The lots in hand of the season by stage, weighed as the dashboard weighs them. */
+/** Coffee in hand that is not of the season under way; nothing for another season. */
+function Elsewhere({ lots, place, season }: Pick<OfSeason, 'place' | 'season'> & { lots: readonly LotInHand[] }) {
+  const words = elsewhereWords(lots, season);
+  if (words === null) return null;
+  return (
+    <p className={styles.elsewhere}>
+      Fora da safra {season} há mais em mãos: {words}.{' '}
+      <Link
+        to="/fazenda/$farmSlug/relatorios"
+        params={{ farmSlug: place.farm.farmSlug }}
+        search={{ relatorio: 'estoque' }}
+      >
+        Ver o estoque
+      </Link>
+    </p>
+  );
+}
+
+/** The season's lots in hand by stage, weighed as on the dashboard. */
 function Stages({ place, records, season, day }: OfSeason) {
   const { today, readings } = day;
-  const columns = useMemo(() => {
+  const lots = useMemo(() => {
     const moisture = (recordId: string) => readings(recordId, 'humidity').at(-1)?.value;
-    return boardColumns(lotsInHand({ records, today, season, moisture }));
-  }, [records, today, season, readings]);
-  const planned = { colheita: plannedWords(records, { season, today }) };
+    return lotsInHand({ records, today, season: null, moisture });
+  }, [records, today, readings]);
+  const columns = useMemo(() => boardColumns(lots.filter(({ record }) => record.season === season)), [lots, season]);
+  const planned = plannedWords(records, { season, today });
   const isLoading = useIsFarmLoading();
-  if (columns.every(({ lots }) => lots.length === 0)) {
+  const elsewhere = season === seasonUnderWay(records, today) && (
+    <Elsewhere lots={lots} place={place} season={season} />
+  );
+  if (columns.every((column) => column.lots.length === 0)) {
     if (isLoading) return <StillLoading theme="producao" />;
     return (
-      <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
-        Cada colheita aparece aqui e anda de etapa em etapa até a venda.
-      </EmptyState>
+      <>
+        <EmptyState icon="producao" title={`Nenhum café da safra ${season} em mãos`}>
+          Cada colheita aparece aqui e anda de etapa em etapa até a venda.
+        </EmptyState>
+        {elsewhere}
+      </>
     );
   }
   return (
     <div className={styles.board}>
       <SeasonColumns columns={columns} farmSlug={place.farm.farmSlug} day={day} planned={planned} />
+      {elsewhere}
     </div>
   );
 }
 
-/** What was measured until now, and what needs attention; null until the device was read. */
+/** Readings so far, and what needs attention; null until the device was read. */
 function useBoardDay({ place, store }: Shown): BoardDay | null {
   const { settings } = place.facts;
   const attention = useAttention(store, settings);
@@ -148,10 +183,11 @@ function useBoardDay({ place, store }: Shown): BoardDay | null {
     return {
       items,
       timezone: settings.timezone,
+      targetMoisture: settings.targetMoisture,
       today: dayIn(settings.timezone, new Date(now)),
       readings: (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind),
     };
-  }, [attention, settings.timezone]);
+  }, [attention, settings.timezone, settings.targetMoisture]);
 }
 
 function Board({ place, store, day }: Shown & { day: BoardDay }) {
@@ -165,14 +201,13 @@ function Board({ place, store, day }: Shown & { day: BoardDay }) {
     () => seasonProgress({ farm: place.facts, records, season, today }),
     [place.facts, records, season, today],
   );
-  const led = seasonRecord(
-    records.filter(({ section }) => section === 'producao'),
-    season,
-  );
+  const led = seasonRecord(records.filter(leadsSeason), season);
   const status = led && place.definition.statuses[statusFinder(store)(led)]?.label;
   const dayWords = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
   const shown = { place, store, records, season, day };
-  usePrintSheet(`${place.farm.name} · Safra ${season} · ${dayInPtBr(today)}`);
+  const shut = useMemo(() => closedSeason({ farm: place.facts, records, season }), [place.facts, records, season]);
+  const foot = [place.farm.name, `Safra ${season}`, dayInPtBr(today), ...(shut === null ? [] : [footOfClosed(shut)])];
+  usePrintSheet(foot.join(' · '));
   return (
     <>
       <PageHead
@@ -193,7 +228,7 @@ function Season(shown: Shown) {
   return day === null ? <Skeleton /> : <Board {...shown} day={day} />;
 }
 
-/** Produção: the season under way as a board, every lot in hand by stage, estimate against actual. */
+/** Produção: the current season as a board with every lot in hand by stage, and estimate against actual. */
 export function ProductionScreen() {
   const place = useSection();
   useScreen({ title: place.heading, theme: place.definition.theme });

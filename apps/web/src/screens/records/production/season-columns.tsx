@@ -3,6 +3,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
+import { isHulling, isPicking, isSale, isStock } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { type CSSProperties, useState } from 'react';
@@ -16,21 +17,21 @@ import { sectionEntry } from '../../frame/section-menu.ts';
 import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
 import styles from './season-columns.module.css';
 
-/** Stages whose coffee people count in sacas of 60 kg. */
-const IN_SACAS: ReadonlySet<Section> = new Set(['armazenamento', 'vendas']);
+/** What is stored and sold is counted in sacas of 60 kg. */
+const isInSacas = (column: { section: Section }): boolean => isStock(column) || isSale(column);
 
 const inSacas = (kg: number): string => sacasText(kgToSacas(kg));
 const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
-const sumText = (section: Section, kg: number): string => (IN_SACAS.has(section) ? inSacas(kg) : kgText(kg));
-/** A long name may break over a narrow column, where one would speak it apart. */
+const sumText = (section: Section, kg: number): string => (isInSacas({ section }) ? inSacas(kg) : kgText(kg));
+/** A stage's name, with a soft hyphen for narrow columns: `Beneficia-mento`, `Fermen-tação`. */
 const labelOf = (section: Section): string =>
-  (sectionEntry(section)?.label ?? section).replace(/(?<=.)mento$/, '\u00admento');
+  (sectionEntry(section)?.label ?? section).replace(/(?<=.)(?:mento|tação)$/, '\u00ad$&');
 
 type Place = {
   farmSlug: string;
   day: BoardDay;
-  /** What is planned for a stage that may have nothing in hand. */
-  planned: Readonly<Partial<Record<Section, string | null>>>;
+  /** The harvests that are planned; null for none. */
+  planned: string | null;
 };
 
 function Lot({ lot, isOneOfMany, farmSlug, day }: Place & { lot: LotInHand; isOneOfMany: boolean }) {
@@ -43,7 +44,7 @@ function Lot({ lot, isOneOfMany, farmSlug, day }: Place & { lot: LotInHand; isOn
       <Link to={`/fazenda/${farmSlug}/${section}/${record.slug}` as string}>
         <strong>{name}</strong>
         <span className={styles.facts}>
-          <b>{section === 'vendas' ? inSacas(kg) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
+          <b>{isSale(lot) ? inSacas(kg) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
           {isOneOfMany && of !== null && <span className={styles.kind}>{of}</span>}
         </span>
         {tags.length > 0 && (
@@ -68,7 +69,7 @@ function Lots({ column: { section, lots }, ...place }: Place & { column: BoardCo
         <Lot
           key={`${lot.record.id} ${lot.output ?? lot.kind}`}
           lot={lot}
-          isOneOfMany={section !== 'beneficiamento' || records > 1}
+          isOneOfMany={!isHulling({ section }) || records > 1}
           {...place}
         />
       ))}
@@ -86,14 +87,14 @@ function Head({ column: { section, kg }, planned }: { column: BoardColumn; plann
   );
 }
 
-/** What a column takes with its gap where its cards read with ease, and one without lots, in px. */
+/** Comfortable width of a column with its gap, and of one without lots, in px. */
 const EASY = 200;
 const FOLDED = 52;
 
 function WideBoard({ columns, ...place }: Place & { columns: readonly BoardColumn[] }) {
-  const tracks = columns.map(({ lots }) => (lots.length === 0 ? '44px' : 'minmax(136px, 1fr)')).join(' ');
+  const tracks = columns.map(({ lots }) => (lots.length === 0 ? '44px' : 'minmax(152px, 1fr)')).join(' ');
   const wants = columns.reduce((sum, { lots }) => sum + (lots.length === 0 ? FOLDED : EASY), 0);
-  // A custom property, which the type of styles does not know.
+  // The type of styles does not allow custom properties.
   const style = { gridTemplateColumns: tracks, '--wants': `${wants}px` } as CSSProperties;
   return (
     <div className={styles.board} style={style}>
@@ -103,7 +104,7 @@ function WideBoard({ columns, ...place }: Place & { columns: readonly BoardColum
           data-stage={stageOf(column.section).theme}
           className={classNames(styles.column, column.lots.length === 0 && styles.folded)}
         >
-          <Head column={column} planned={column.lots.length === 0 ? place.planned[column.section] : null} />
+          <Head column={column} planned={column.lots.length === 0 && isPicking(column) ? place.planned : null} />
           {column.lots.length > 0 && <Lots column={column} {...place} />}
         </section>
       ))}
@@ -111,9 +112,9 @@ function WideBoard({ columns, ...place }: Place & { columns: readonly BoardColum
   );
 }
 
-function emptyText({ section }: BoardColumn, { planned }: Place): string {
-  const words = planned[section];
-  return words ? `${labelOf(section)} (${words})` : labelOf(section);
+function emptyText(column: BoardColumn, { planned }: Place): string {
+  const label = labelOf(column.section);
+  return isPicking(column) && planned !== null ? `${label} (${planned})` : label;
 }
 
 function OneStage({ columns, ...place }: Place & { columns: readonly BoardColumn[] }) {
@@ -150,7 +151,7 @@ function OneStage({ columns, ...place }: Place & { columns: readonly BoardColumn
   );
 }
 
-/** Every stage with coffee in hand, one under another: paper is too narrow for columns. */
+/** All stages with coffee in hand, one below the other: paper is too narrow for columns. */
 function PrintedBoard({ columns, ...place }: Place & { columns: readonly BoardColumn[] }) {
   return columns
     .filter(({ lots }) => lots.length > 0)
@@ -162,7 +163,7 @@ function PrintedBoard({ columns, ...place }: Place & { columns: readonly BoardCo
     ));
 }
 
-/** Every lot in hand by stage: columns on a desktop, one chosen stage on a phone, all of them on paper. */
+/** The lots in hand by stage: columns on a desktop, one chosen stage on a phone, all of them on paper. */
 export function SeasonColumns(props: Place & { columns: readonly BoardColumn[] }) {
   const isPrinting = useIsPrinting();
   const isWide = useIsWide();

@@ -36,7 +36,7 @@ function sentences({ pct, pctBefore, expectedBy, missing, milledSacas }: SeasonP
   );
 }
 
-/** What was picked against what was expected, by the litres; what is milled is said beside it. */
+/** Picked litres against the estimate, with the milled sacas beside them. */
 export function SeasonEstimate({ progress }: { progress: SeasonProgress }) {
   const { sacasByLiters, expectedSacas, pct, pctBefore } = progress;
   return (

@@ -14,7 +14,7 @@ import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
 import { revisionsOf, targetsOf } from './season-targets.ts';
 
-/** A season in figures: its report at a glance, what was aimed at against what came of it, and how the estimate changed. */
+/** A season in figures: main numbers, targets against results, and how the estimate changed. */
 export function SeasonNumbers({
   place,
   records,

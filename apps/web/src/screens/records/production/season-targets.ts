@@ -6,20 +6,20 @@ import { unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import { isOnTheWay } from '@cafezal/domain/reports/on-the-way.ts';
 import type { SeasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import { valueText } from '@cafezal/domain/shown/value-text.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 
 /** Name and value of a fact, in pt-BR. */
 export type Fact = readonly [name: string, value: string];
 
 type Target = { name: string; aim: number | null | undefined; got: number | null; unit: string; decimals: number };
 
-/** `62,90 de 65,00 sacas`; what did not come yet is a dash. */
+/** `62,90 de 65,00 sacas`; a missing result is a dash. */
 const against = ({ name, aim, got, unit, decimals }: Target): readonly Fact[] =>
   aim === null || aim === undefined
     ? []
     : [[name, `${unitFigure(got, unit, { decimals })} de ${unitFigure(aim, unit, { decimals })}`]];
 
-/** What the record of a season aims at against what came of it; money only for who sees prices. */
+/** A season's targets against its results; money only for people who see prices. */
 export function targetsOf(led: Pick<FarmRecord, 'data'>, summary: SeasonSummary, seesPrices: boolean): readonly Fact[] {
   const { production, sales, cost } = summary;
   const isDone = !isOnTheWay(summary);
@@ -47,9 +47,9 @@ export function targetsOf(led: Pick<FarmRecord, 'data'>, summary: SeasonSummary,
   ];
 }
 
-/** How the estimate of a season changed, the first first: `10/06/2026` and `240 sacas, visual`. */
+/** The changes of a season's estimate, oldest first: `10/06/2026` and `240 sacas, visual`. */
 export function revisionsOf(led: Pick<FarmRecord, 'data'>): readonly Fact[] {
-  const { revisions } = stageOf('producao').fields;
+  const { revisions } = fieldsOf('producao');
   const method = revisions?.kind === 'list' ? revisions.row.method : undefined;
   return rowsAt(led.data, 'revisions')
     .flatMap((row): { date: string; text: string }[] => {

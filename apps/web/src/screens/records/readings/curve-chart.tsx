@@ -15,30 +15,30 @@ import {
 import styles from './curve-chart.module.css';
 import { useWidth } from './use-width.ts';
 
-/** What a kind of reading should be: a band that is good and, within it, what is aimed at. */
+/** Target of a kind of reading: an acceptable range and, within it, the aim. */
 export type Target = { from: number; to: number; aim?: { low: number; high: number }; label: string };
 
-/** Where the curve should go: the value, and when likeliest, soonest and latest, ms of the epoch. */
-export type Foretold = { value: number; at: number; soonest: number; latest: number };
+/** A forecast: value, and likeliest, earliest and latest time in ms of the epoch. */
+export type Forecast = { value: number; at: number; soonest: number; latest: number };
 
-/** Rain over a point of the curve, and what it did where there is room to say so. */
+/** A rain mark over a point of the curve; its label is shown if there is room. */
 export type RainMark = { at: number; value: number; label: string };
 
 /** A curve of readings, oldest first. */
 export type CurveProps = {
   label: string;
-  /** With its space before it. */
+  /** Unit with a leading space. */
   unit: string;
   points: readonly Point[];
   timezone: string;
-  /** The fixed logarithmic axis on which drying runs straight. */
+  /** Uses the fixed logarithmic axis, on which drying is a straight line. */
   isMoisture?: boolean;
-  /** Hours since the first reading under the axis, in the place of days. */
+  /** Whether the axis shows hours since the first reading instead of days. */
   inHours?: boolean;
   target?: Target | null;
-  foretold?: Foretold | null;
+  forecast?: Forecast | null;
   rain?: readonly RainMark[];
-  /** ms of the epoch; null where the work is over. */
+  /** The current time in ms of the epoch; null if the work is over. */
   now?: number | null;
 };
 
@@ -51,7 +51,7 @@ type Plan = {
 };
 
 function planOf(
-  { points, isMoisture = false, target = null, foretold = null, now = null }: CurveProps,
+  { points, isMoisture = false, target = null, forecast = null, now = null }: CurveProps,
   { width, letters }: { width: number; letters: number },
 ): Plan {
   const values = points.map(({ value }) => value);
@@ -60,7 +60,7 @@ function planOf(
   const frame = frameFor(width, letters);
   const times = [
     ...points.map(({ at }) => at),
-    ...(foretold === null ? [] : [foretold.latest]),
+    ...(forecast === null ? [] : [forecast.latest]),
     ...(now === null ? [] : [now]),
   ];
   const span = [Math.min(...times), Math.max(...times)] as const;
@@ -137,8 +137,8 @@ function Today({ now, plan: { frame, x } }: { now: number; plan: Plan }) {
   );
 }
 
-function Ahead({ from, foretold, plan: { x, y } }: { from: Point; foretold: Foretold; plan: Plan }) {
-  const { value, at, soonest, latest } = foretold;
+function Ahead({ from, forecast, plan: { x, y } }: { from: Point; forecast: Forecast; plan: Plan }) {
+  const { value, at, soonest, latest } = forecast;
   const start = `${x(from.at)},${y(from.value)}`;
   return (
     <>
@@ -183,16 +183,16 @@ function Measured({ points, plan: { x, y } }: { points: readonly Point[]; plan: 
   );
 }
 
-function summaryOf({ label, unit, points, timezone, foretold = null }: CurveProps): string {
+function summaryOf({ label, unit, points, timezone, forecast = null }: CurveProps): string {
   const [first, last] = [points[0], points.at(-1)];
   if (first === undefined || last === undefined) return label;
   const text = ({ at, value }: Point) => `${formatNumber(value, 2)}${unit} em ${dayText(at, timezone)}`;
-  const ahead = foretold === null ? '' : `; previsão de ${text({ at: foretold.at, value: foretold.value })}`;
+  const ahead = forecast === null ? '' : `; previsão de ${text({ at: forecast.at, value: forecast.value })}`;
   return `${label}: de ${text(first)} a ${text(last)}${ahead}`;
 }
 
 function Drawing({ props, width, letters }: { props: CurveProps; width: number; letters: number }) {
-  const { points, timezone, inHours = false, target = null, foretold = null, rain = [], now = null } = props;
+  const { points, timezone, inHours = false, target = null, forecast = null, rain = [], now = null } = props;
   const plan = planOf(props, { width, letters });
   const last = points.at(-1);
   return (
@@ -206,7 +206,7 @@ function Drawing({ props, width, letters }: { props: CurveProps; width: number; 
       {target !== null && <Goal target={target} plan={plan} />}
       <Axes plan={plan} timezone={timezone} inHours={inHours} />
       {now !== null && <Today now={now} plan={plan} />}
-      {last !== undefined && foretold !== null && <Ahead from={last} foretold={foretold} plan={plan} />}
+      {last !== undefined && forecast !== null && <Ahead from={last} forecast={forecast} plan={plan} />}
       <Measured points={points} plan={plan} />
       {rain.map((mark) => (
         <Rain key={mark.at} mark={mark} plan={plan} />
@@ -215,7 +215,7 @@ function Drawing({ props, width, letters }: { props: CurveProps; width: number; 
   );
 }
 
-/** The curve of one kind of reading; what stands beside it says the same in words and in a table. */
+/** The curve of one kind of reading; text and table beside it say the same. */
 export function CurveChart(props: CurveProps) {
   const [box, width, letters] = useWidth();
   return (

@@ -4,7 +4,7 @@ import type { CurveProps } from './curve-chart.tsx';
 
 const Chart = lazy(async () => ({ default: (await import('./curve-chart.tsx')).CurveChart }));
 
-/** A curve, drawn once what draws it was fetched; its place is kept until then. */
+/** A curve whose code is loaded on demand; its space is reserved until then. */
 export const Curve = (props: CurveProps) => (
   <Suspense fallback={<div className={styles.box} />}>
     <Chart {...props} />

@@ -1,7 +1,7 @@
-/** One measured point: when in ms, and how much. */
+/** One reading: time in ms and value. */
 export type Point = { at: number; value: number };
 
-/** The drawing area in px, with room for the axis texts; `letters` is how many times 16 px they are. */
+/** The drawing area in px, with room for the axis texts; `letters` is the text size divided by 16 px. */
 export type Frame = {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ export type Frame = {
   letters: number;
 };
 
-/** A value axis: its ends, its ticks, and whether it is logarithmic, so that drying runs straight. */
+/** A value axis: its ends and ticks, and whether it is logarithmic, so that drying is a straight line. */
 export type Axis = { low: number; high: number; ticks: readonly number[]; isLogarithmic: boolean };
 
 const MOISTURE: Axis = { low: 9, high: 64, ticks: [10, 15, 20, 30, 45, 60], isLogarithmic: true };
@@ -27,19 +27,19 @@ function stepOf(span: number): number {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** px that the text of a day takes, with room beside it. */
+/** Width of a day's text with its margin, in px. */
 const TEXT_WIDTH = 72;
 
-/** A moment on the time axis and what is written under it. */
+/** A tick of the time axis and its label. */
 export type TimeTick = { at: number; label: string };
 
-/** Steps between the days or hours that are written, so that no more of them stand side by side than there is room for. */
+/** Days or hours between two labels, so that they fit the width. */
 function stepFor(units: number, width: number): number {
   const most = Math.max(1, Math.floor(width / TEXT_WIDTH));
   return Math.max(1, Math.ceil(units / most));
 }
 
-/** Days from the first moment on, as `03/07`; or, where hours count, hours since it, as `24 h`. */
+/** Days since the first reading, as `03/07`; or hours since it, as `24 h`. */
 export function timeTicks(
   [first, last]: readonly [number, number],
   { width, timeZone, inHours }: { width: number; timeZone: string; inHours: boolean },
@@ -54,11 +54,11 @@ export function timeTicks(
   });
 }
 
-/** A day of the year as the axis writes it: `03/07`. */
+/** A day as an axis label: `03/07`. */
 export const dayText = (at: number, timeZone: string): string =>
   new Date(at).toLocaleDateString('pt-BR', { timeZone, day: '2-digit', month: '2-digit' });
 
-/** The axis for the moisture of a drying is fixed and logarithmic, any other follows what was measured. */
+/** The value axis: fixed and logarithmic for the moisture of a drying, otherwise fitted to the readings. */
 export function axisFor(isMoisture: boolean, values: readonly number[]): Axis {
   const [low, high] = [Math.min(...values), Math.max(...values)];
   if (isMoisture && low >= MOISTURE.low && high <= MOISTURE.high) return MOISTURE;
@@ -70,14 +70,14 @@ export function axisFor(isMoisture: boolean, values: readonly number[]): Axis {
   return { low: first, high: last, ticks, isLogarithmic: false };
 }
 
-/** Where a value lies from the top of the frame, in px. */
+/** Position of a value from the top of the frame, in px. */
 export function heightOf(value: number, axis: Axis, frame: Frame): number {
   const scale = (number: number) => (axis.isLogarithmic ? Math.log(number) : number);
   const share = (scale(value) - scale(axis.low)) / (scale(axis.high) - scale(axis.low));
   return frame.height - frame.bottom - share * (frame.height - frame.top - frame.bottom);
 }
 
-/** Where a moment lies from the left of the frame, in px; a single one stands in the middle. */
+/** Position of a time from the left of the frame, in px; a single reading is in the middle. */
 export function placeOf(at: number, [first, last]: readonly [number, number], frame: Frame): number {
   const room = frame.width - frame.left - frame.right;
   return frame.left + (last === first ? room / 2 : ((at - first) / (last - first)) * room);
@@ -85,7 +85,10 @@ export function placeOf(at: number, [first, last]: readonly [number, number], fr
 
 const WIDE = 480;
 
-/** The frame of a chart in a box so many px wide: text stays at its size, which may be enlarged, the drawing takes what there is. */
+/**
+ * The frame of a chart in a box of `width` px: texts keep their size, which people may enlarge; the drawing gets the
+ * rest.
+ */
 export function frameFor(width: number, letters = 1): Frame {
   const frame =
     width < WIDE
@@ -102,5 +105,5 @@ export function frameFor(width: number, letters = 1): Frame {
   };
 }
 
-/** Is there room for words beside a mark? */
+/** Whether there is room for words beside a mark. */
 export const hasRoom = ({ width }: Frame): boolean => width >= WIDE;

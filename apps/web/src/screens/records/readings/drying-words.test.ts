@@ -4,8 +4,15 @@ import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { dryingAdvice, readyWords, shortDayOf } from './drying-words.ts';
 
 const HERE = { timezone: 'America/Sao_Paulo', now: Date.parse('2026-07-15T13:00:00.000Z') };
+const NO_OTHERS = { humidities: [], temperatures: [], rains: [], covers: [] };
 const course = (...moistures: [instant: string, value: number][]) =>
-  dryingCourse(moistures.map(([instant, value]) => ({ at: Date.parse(`2026-07-${instant}:00:00.000Z`), value })));
+  dryingCourse(
+    {
+      ...NO_OTHERS,
+      moistures: moistures.map(([instant, value]) => ({ at: Date.parse(`2026-07-${instant}:00:00.000Z`), value })),
+    },
+    { day: '2026-07-01', targetMoisture: { low: 11, high: 11.5 } },
+  );
 const said = (of: ReturnType<typeof course>, isUnderRoof = false) => {
   const { lead, text } = dryingAdvice(of, HERE, isUnderRoof);
   return (lead + text).replaceAll('\u00a0', ' ');
@@ -13,9 +20,17 @@ const said = (of: ReturnType<typeof course>, isUnderRoof = false) => {
 
 test('a forecast names the day, the hours or days between which, and the rain that would undo it', () => {
   const drying = course(['11T15', 24.8], ['12T16', 21.9], ['13T18', 19.1], ['14T19', 16.8]);
-  assert.match(said(drying), /^Deve chegar à meta no sábado, 18\/07, entre .+, se não chover\. Recolha quando duas/);
+  assert.match(said(drying), /^Deve chegar à meta no domingo, 19\/07, entre .+, se não chover\. Recolha quando duas/);
   assert.match(said(drying, true), /se seguir neste passo/);
-  assert.equal(readyWords(drying, HERE), 'sáb 18/07');
+  assert.equal(readyWords(drying, HERE), 'dom 19/07');
+});
+
+test('air in which it does not come to the target is told instead of a day', () => {
+  const wet = course(['11T15', 24.8], ['12T16', 21.9], ['13T18', 19.1]);
+  assert.equal(
+    said({ ...wet, forecast: null, isAirTooMoist: true }),
+    'Com este ar não chega a 11,5 %. Espere o ar secar, ou termine no secador.',
+  );
 });
 
 test('a rise is asked about, with its points and since when', () => {

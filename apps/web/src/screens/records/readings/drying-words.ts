@@ -1,17 +1,12 @@
 import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import {
-  DRYING_TARGET,
-  type DryingCourse,
-  type DryingForecast,
-  inDaylight,
-} from '@cafezal/domain/stages/drying/drying-course.ts';
+import { type DryingCourse, type DryingForecast, inDaylight } from '@cafezal/domain/stages/drying/drying-course.ts';
 
-/** Where and when one stands: the farm's time zone, now in ms of the epoch. */
+/** The farm's time zone, and the current time in ms of the epoch. */
 export type Here = { timezone: string; now: number };
 
-/** A sentence on a drying or a fermentation: what is so, in bold, and what to do. */
+/** Advice on a drying or fermentation: the situation in bold, then what to do. */
 export type Advice = {
   tone: 'quiet' | 'success' | 'warning' | 'error';
   icon: 'sun' | 'rain' | 'check' | 'clock' | 'triangle-alert' | 'circle-alert';
@@ -32,7 +27,7 @@ export function shortDayOf(at: number, timezone: string): string {
 
 const MASCULINE: ReadonlySet<string> = new Set(['sábado', 'domingo']);
 
-/** `no sábado, 18/07`; `hoje` and `amanhã` for what is so near. */
+/** `no sábado, 18/07`; `hoje` and `amanhã` for near days. */
 function onDay(at: number, { timezone, now }: Here): string {
   const days = daysBetween(dayIn(timezone, new Date(now)), dayIn(timezone, new Date(at)));
   if (days === 0) return 'hoje';
@@ -45,14 +40,14 @@ function onDay(at: number, { timezone, now }: Here): string {
 const hourOf = (at: number, timezone: string): string =>
   `${Number(part(at, timezone, { hour: '2-digit', hourCycle: 'h23' }))}h`;
 
-/** The forecast in the hours of work. */
+/** The forecast, moved into working hours. */
 const daylightOf = ({ at, soonest, latest }: DryingForecast, timezone: string): DryingForecast => ({
   at: inDaylight(at, timezone),
   soonest: inDaylight(soonest, timezone),
   latest: inDaylight(latest, timezone),
 });
 
-/** `entre 8h e 14h`, or the days where they differ: `entre 17/07 e 19/07`. */
+/** `entre 8h e 14h`, or the days if they differ: `entre 17/07 e 19/07`. */
 function betweenOf({ soonest, latest }: DryingForecast, { timezone }: Here): string {
   const [from, to] = [soonest, latest].map((at) => dayIn(timezone, new Date(at)));
   const date = (at: number) => part(at, timezone, { day: '2-digit', month: '2-digit' });
@@ -61,20 +56,29 @@ function betweenOf({ soonest, latest }: DryingForecast, { timezone }: Here): str
   return early === late ? `perto das ${early}` : `entre ${early} e ${late}`;
 }
 
-/** Since when, as people say it: `desde ontem`, `desde 12/07`. */
+/** Since when: `desde ontem`, `desde 12/07`. */
 function since(at: number, { timezone, now }: Here): string {
   const days = daysBetween(dayIn(timezone, new Date(at)), dayIn(timezone, new Date(now)));
   if (days === 0) return 'desde hoje cedo';
   return days === 1 ? 'desde ontem' : `desde ${part(at, timezone, { day: '2-digit', month: '2-digit' })}`;
 }
 
-/** What a rise of moisture is told with: `Subiu 3,4 pontos desde ontem. Choveu?` */
+/** The message about a rise of moisture: `Subiu 3,4 pontos desde ontem. Choveu?` */
 export const rewettedWords = (points: number, before: number, here: Here): string =>
   `Subiu ${counted(points, 'pontos', 1)} ${since(before, here)}. Choveu?`;
 
-const END = 'Recolha quando duas medidas seguidas derem de 11 a 11,5\u00a0%.';
+type Target = DryingCourse['target'];
 
-function forecastAdvice(raw: DryingForecast, here: Here, isUnderRoof: boolean): Advice {
+/** `11 a 11,5`. */
+const goalText = ({ low, high }: Target): string => `${formatNumber(low)} a ${formatNumber(high)}`;
+
+const endText = (target: Target): string => `Recolha quando duas medidas seguidas derem de ${goalText(target)}\u00a0%.`;
+
+function forecastAdvice(
+  raw: DryingForecast,
+  here: Here,
+  { isUnderRoof, target }: { isUnderRoof: boolean; target: Target },
+): Advice {
   const forecast = daylightOf(raw, here.timezone);
   if (forecast.at < here.now)
     return { tone: 'warning', icon: 'clock', lead: 'Pela curva já deve estar na meta.', text: ' Meça agora.' };
@@ -83,13 +87,13 @@ function forecastAdvice(raw: DryingForecast, here: Here, isUnderRoof: boolean): 
     tone: 'success',
     icon: 'sun',
     lead: `Deve chegar à meta ${onDay(forecast.at, here)}`,
-    text: `, ${betweenOf(forecast, here)}, ${provided}. ${END}`,
+    text: `, ${betweenOf(forecast, here)}, ${provided}. ${endText(target)}`,
   };
 }
 
-/** What the curve of a drying says and what to do; dryers with a roof of their own need not fear the rain. */
+/** Advice from a drying's curve; covered dryers get no advice about rain. */
 export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: boolean): Advice {
-  const { state, last, rewettings, forecast } = course;
+  const { state, last, rewettings, forecast, target } = course;
   const wetted = rewettings.at(-1);
   if (last === null)
     return { tone: 'quiet', icon: 'clock', lead: 'Ainda sem medida.', text: ' Com duas medidas aparece a previsão.' };
@@ -112,7 +116,7 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
       tone: 'success',
       icon: 'check',
       lead: `Chegou na meta: ${percent(last.value)}.`,
-      text: ` Meça mais uma vez. ${END}`,
+      text: ` Meça mais uma vez. ${endText(target)}`,
     };
   if (course.isRewetted && wetted !== undefined)
     return {
@@ -121,7 +125,14 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
       lead: rewettedWords(wetted.points, wetted.before.at, here),
       text: ' A previsão volta com as próximas medidas.',
     };
-  if (forecast !== null) return forecastAdvice(forecast, here, isUnderRoof);
+  if (course.isAirTooMoist)
+    return {
+      tone: 'warning',
+      icon: 'triangle-alert',
+      lead: `Com este ar não chega a ${percent(target.high)}.`,
+      text: ' Espere o ar secar, ou termine no secador.',
+    };
+  if (forecast !== null) return forecastAdvice(forecast, here, { isUnderRoof, target });
   if (course.isStuck)
     return {
       tone: 'warning',
@@ -137,7 +148,7 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
   };
 }
 
-/** When it should be ready, as the figure says it: `sáb 18/07`, `pronto`; null where one cannot tell. */
+/** When the drying should be ready, as a figure: `sáb 18/07`, `pronto`; null if there is no forecast. */
 export function readyWords({ state, forecast }: DryingCourse, { timezone }: Here): string | null {
   if (state === 'ready' || state === 'reached') return 'pronto';
   if (state === 'dry') return 'passou';
@@ -145,12 +156,9 @@ export function readyWords({ state, forecast }: DryingCourse, { timezone }: Here
 }
 
 /** The goal as a chart draws it. */
-export const DRYING_GOAL = {
-  from: DRYING_TARGET.from,
-  to: DRYING_TARGET.to,
-  aim: { low: DRYING_TARGET.low, high: DRYING_TARGET.high },
-  label: 'meta 11 a 11,5',
-} as const;
-
-/** The middle of the target, to which the forecast leads. */
-export const DRYING_AIM = (DRYING_TARGET.low + DRYING_TARGET.high) / 2;
+export const dryingGoal = (target: Target) => ({
+  from: target.from,
+  to: target.to,
+  aim: { low: target.low, high: target.high },
+  label: `meta ${goalText(target)}`,
+});

@@ -4,8 +4,11 @@ import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermenta
 import { fermentationAdvice } from './fermentation-words.ts';
 
 const said = (hours: number | null, ...values: number[]) => {
-  const course = fermentationCourse(values.map((value, index) => ({ at: index * 6 * 3_600_000, value })));
-  const { lead, text } = fermentationAdvice(course, hours);
+  const course = fermentationCourse(
+    values.map((value, index) => ({ at: index * 6 * 3_600_000, value })),
+    '2026-06-01',
+  );
+  const { lead, text } = fermentationAdvice(course, { hours, day: '2026-06-01' });
   return (lead + text).replaceAll('\u00a0', ' ');
 };
 

@@ -1,18 +1,22 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import {
-  FERMENTATION_HOURS,
-  FERMENTATION_PH,
-  type FermentationCourse,
-} from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
+import { at } from '@cafezal/domain/knowledge/knowledge.ts';
+import { FERMENTATION_HOURS, FERMENTATION_PH } from '@cafezal/domain/knowledge/stage-practice.ts';
+import type { FermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
 import type { Advice } from './drying-words.ts';
 
-/** The goal of the pH as a chart draws it. */
-export const PH_GOAL = { from: FERMENTATION_PH.least, to: FERMENTATION_PH.most, label: 'meta 4 a 4,5' } as const;
+const goalText = ({ least, most }: { least: number; most: number }): string =>
+  `${formatNumber(least)} a ${formatNumber(most)}`;
+
+/** The goal of the pH on a day, as a chart draws it. */
+export function phGoal(day: string): { from: number; to: number; label: string } {
+  const goal = at(FERMENTATION_PH, day).value;
+  return { from: goal.least, to: goal.most, label: `meta ${goalText(goal)}` };
+}
 
 const aheadWords = (hours: number | null): string =>
   hours === null ? '' : ` Deve chegar em ${Math.max(1, Math.round(hours))}\u00a0h.`;
 
-function byAcidity({ state, last, hoursToTarget }: FermentationCourse): Advice {
+function byAcidity({ state, last, goal, hoursToTarget }: FermentationCourse): Advice {
   const ph = last === null ? '' : formatNumber(last.value, 2);
   if (state === 'vinegar')
     return {
@@ -30,15 +34,24 @@ function byAcidity({ state, last, hoursToTarget }: FermentationCourse): Advice {
       tone: 'quiet',
       icon: 'clock',
       lead: 'Ainda sem pH.',
-      text: ' Meça a cada 6 a 12 horas; a meta é de 4 a 4,5.',
+      text: ` Meça a cada 6 a 12 horas; a meta é de ${goalText(goal)}.`,
     };
-  return { tone: 'quiet', icon: 'clock', lead: `pH ${ph}. A meta é de 4 a 4,5.`, text: aheadWords(hoursToTarget) };
+  return {
+    tone: 'quiet',
+    icon: 'clock',
+    lead: `pH ${ph}. A meta é de ${goalText(goal)}.`,
+    text: aheadWords(hoursToTarget),
+  };
 }
 
-/** What the pH of a fermentation under way says and what to do; `hours` since it began. */
-export function fermentationAdvice(course: FermentationCourse, hours: number | null): Advice {
+/** What the pH of a fermentation under way says and what to do; `hours` since it began on a `day`. */
+export function fermentationAdvice(
+  course: FermentationCourse,
+  { hours, day }: { hours: number | null; day: string },
+): Advice {
   const advice = byAcidity(course);
-  if (hours === null || hours <= FERMENTATION_HOURS.most) return advice;
-  const late = ` Já são ${formatNumber(hours, 0)}\u00a0h. O comum é de ${FERMENTATION_HOURS.least} a ${FERMENTATION_HOURS.most}.`;
+  const usual = at(FERMENTATION_HOURS, day).value;
+  if (hours === null || hours <= usual.most) return advice;
+  const late = ` Já são ${formatNumber(hours, 0)}\u00a0h. O comum é de ${usual.least} a ${usual.most}.`;
   return { ...advice, tone: advice.tone === 'error' ? 'error' : 'warning', text: `${advice.text}${late}` };
 }

@@ -4,14 +4,22 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/button.tsx';
 import { ChoiceChips } from '../../../components/controls/chips.tsx';
 import { TextInput } from '../../../components/controls/text-input.tsx';
-import { rightNow } from '../../../data/device/right-clock.ts';
-import { rightTime } from '../../../data/device/token-store.ts';
+import { correctedNow } from '../../../data/device/corrected-clock.ts';
+import { correctedTime } from '../../../data/device/token-store.ts';
 import { toInstant, toLocalMoment } from '../../../fields/values/moments.ts';
 import { ClockNotice } from '../../farm/clock-notice.tsx';
 import { momentOf } from '../../words/when.ts';
 import { readingText } from './reading-rules.ts';
 import styles from './readings.module.css';
-import { doubtOf, lastOfEach, momentProblem, problemsOf, type Typed, usualKinds, valuesOf } from './typed-readings.ts';
+import {
+  lastOfEach,
+  momentProblem,
+  problemsOf,
+  type Typed,
+  usualKinds,
+  valuesOf,
+  warningOf,
+} from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';
 
 type Kinds = Readonly<Record<string, ReadingDefinition>>;
@@ -21,9 +29,9 @@ type Props = {
   /** Oldest first. */
   readings: readonly ShownReading[];
   timezone: string;
-  /** First and last day on which the record may have been measured. */
+  /** First and last day of the record's work, between which readings are possible. */
   days: { first: string; last: string };
-  /** Keeps what was measured at an instant (ISO). */
+  /** Saves the values of one instant (ISO). */
   onMeasure: (values: readonly { kind: string; value: number }[], at: string) => Promise<void>;
 };
 
@@ -62,12 +70,12 @@ function Value({ kind, definition, isMain, text, error, last, timezone, onChange
       unit={unit === '1' || unit === 'pH' ? undefined : unit}
       hint={hint}
       error={error}
-      warning={doubtOf({ kind, definition, text }, last, { timezone, now: rightTime() })}
+      warning={warningOf({ kind, definition, text }, last, { timezone, now: correctedTime() })}
     />
   );
 }
 
-/** The moment of a reading: now, unless a person says otherwise. */
+/** The time of a reading: now, unless the person chooses another one. */
 function Moment({
   moment,
   timezone,
@@ -85,7 +93,7 @@ function Moment({
         <span>Agora</span>
         <Button
           look="quiet"
-          onClick={() => onChange(toLocalMoment(rightNow().toISOString(), timezone))}
+          onClick={() => onChange(toLocalMoment(correctedNow().toISOString(), timezone))}
           aria-label="Mudar dia e hora"
         >
           Mudar
@@ -95,7 +103,7 @@ function Moment({
   return <TextInput label="Dia e hora" type="datetime-local" value={moment} onChange={onChange} error={error} />;
 }
 
-/** What the button keeps: the number that was typed, so that it is read once more before the touch. */
+/** The label of the save button, with the typed number to check it once more. */
 function saidBy(kinds: Kinds, typed: Typed): string {
   const values = valuesOf(kinds, typed);
   const [only] = values;
@@ -121,7 +129,7 @@ function Others({ kinds, shown, onAdd }: { kinds: Kinds; shown: readonly string[
   );
 }
 
-/** Measuring in three touches: the number has the cursor, what else was measured the last time stands below, one button keeps all. */
+/** Measuring in three touches: the number has the focus, the kinds measured last time follow, one button saves all. */
 export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Props) {
   const [typed, setTyped] = useState<Typed>({});
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -130,7 +138,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
   const [momentError, setMomentError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // One comes here to measure: the number can be typed at once.
+  // People come here to measure: focus the number.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   const last = lastOfEach(readings);
   const usual = usualKinds(kinds, readings);
@@ -138,7 +146,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problems = problemsOf(kinds, typed);
-    const now = rightNow().toISOString();
+    const now = correctedNow().toISOString();
     const at = moment === null ? now : toInstant(moment, timezone);
     const wrongMoment = momentProblem(moment, { ...days, now: toLocalMoment(now, timezone) });
     flushSync(() => {

@@ -3,13 +3,13 @@ import type { DryingCourse } from '@cafezal/domain/stages/drying/drying-course.t
 import { Figure } from '../../../components/surfaces/figure.tsx';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import { Curve } from './curve-lazy.tsx';
-import { DRYING_AIM, DRYING_GOAL, type Here, readyWords } from './drying-words.ts';
+import { dryingGoal, type Here, readyWords } from './drying-words.ts';
 import styles from './readings.module.css';
 import type { ShownReading } from './use-readings.ts';
 
 const points = (value: number): string => `${formatNumber(value, 1)}`;
 
-/** Rain over the reading that it shows in: one that rose, or the first after rain was measured. */
+/** Rain marks: over a reading that rose, or the first one after measured rain. */
 function rainMarks({ moistures, rewettings }: DryingCourse, readings: readonly ShownReading[]) {
   const rains = readings.filter(({ kind, value }) => kind === 'rain' && value > 0).map(({ at }) => Date.parse(at));
   const wetted = new Map(rewettings.map((rise) => [rise.after.at, rise.points]));
@@ -27,13 +27,13 @@ function Legend({ hasForecast }: { hasForecast: boolean }) {
   return (
     <p className={styles.legend} aria-hidden="true">
       <span>medida</span>
-      {hasForecast && <span className={styles.foretold}>previsão</span>}
+      {hasForecast && <span className={styles.forecast}>previsão</span>}
       <span className={styles.goal}>meta</span>
     </p>
   );
 }
 
-/** The curve of a drying with its figures: how moist it is, when it is ready, how much it loses a day. */
+/** The curve of a drying with its figures: moisture, ready date, and loss per day. */
 export function MoistureCard({
   course,
   readings,
@@ -43,7 +43,7 @@ export function MoistureCard({
   course: DryingCourse;
   readings: readonly ShownReading[];
   here: Here;
-  /** The drying has ended: nothing is foretold. */
+  /** Whether the drying has ended, so that there is no forecast. */
   isOver: boolean;
 }) {
   const { moistures, last, perDay } = course;
@@ -69,8 +69,8 @@ export function MoistureCard({
             isMoisture
             points={moistures}
             timezone={here.timezone}
-            target={DRYING_GOAL}
-            foretold={forecast && { ...forecast, value: DRYING_AIM }}
+            target={dryingGoal(course.target)}
+            forecast={forecast && { ...forecast, value: course.target.high }}
             rain={rainMarks(course, readings)}
             now={isOver ? null : here.now}
           />

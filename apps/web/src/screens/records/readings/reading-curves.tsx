@@ -3,21 +3,18 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import type { Target } from './curve-chart.tsx';
 import { Curve } from './curve-lazy.tsx';
-import { PH_GOAL } from './fermentation-words.ts';
+import { phGoal } from './fermentation-words.ts';
 import styles from './readings.module.css';
 import type { ShownReading } from './use-readings.ts';
 
 const FEWEST_FOR_CURVE = 2;
 
-/** Counts of what was done in a day make no curve. */
+/** Daily counts, which make no curve. */
 const NO_CURVE: ReadonlySet<string> = new Set(['turns', 'rain', 'layer', 'pressure', 'co2']);
 
-const SPECIAL: Readonly<Record<string, Target>> = { ph: PH_GOAL };
-
 /** What is usual of a kind of reading, as a band. */
-function usualBand(kind: string, { unlikely }: ReadingDefinition): Target | null {
-  const special = SPECIAL[kind];
-  if (special !== undefined) return special;
+function usualBand(kind: string, { unlikely }: ReadingDefinition, day: string): Target | null {
+  if (kind === 'ph') return phGoal(day);
   const { below = Number.NEGATIVE_INFINITY, above = Number.POSITIVE_INFINITY } = unlikely ?? {};
   if (above === Number.POSITIVE_INFINITY) return null;
   const label = Number.isFinite(below)
@@ -26,7 +23,7 @@ function usualBand(kind: string, { unlikely }: ReadingDefinition): Target | null
   return { from: below, to: above, label };
 }
 
-/** A curve for each kind of which there are two readings or more. */
+/** A curve for each kind with two or more readings. */
 export function ReadingCurves({
   kinds,
   readings,
@@ -45,7 +42,8 @@ export function ReadingCurves({
     if (definition.yesNo === true || NO_CURVE.has(kind) || own.length < FEWEST_FOR_CURVE) return [];
     return [{ kind, definition, points: own.map(({ at, value }) => ({ at: Date.parse(at), value })) }];
   });
-  if (drawn.length === 0) return null;
+  const [first] = readings;
+  if (drawn.length === 0 || first === undefined) return null;
   const curves = drawn.map(({ kind, definition, points }) => (
     <Card key={kind} title={definition.label} padded>
       <Curve
@@ -54,7 +52,7 @@ export function ReadingCurves({
         points={points}
         timezone={timezone}
         inHours={inHours}
-        target={usualBand(kind, definition)}
+        target={usualBand(kind, definition, first.at.slice(0, 10))}
         now={inHours ? null : now}
       />
     </Card>

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { columnsOf, rowsOf } from './reading-rows.ts';
-import { doubtOf, momentProblem, problemsOf, savedReadingsWords, usualKinds, valuesOf } from './typed-readings.ts';
+import { momentProblem, problemsOf, savedReadingsWords, usualKinds, valuesOf, warningOf } from './typed-readings.ts';
 import type { ShownReading } from './use-readings.ts';
 
 const KINDS = stageOf('secagem').readings;
@@ -64,7 +64,7 @@ test('moisture that rises is asked about while it is typed', () => {
   const last = READINGS[2];
   const { humidity } = KINDS;
   assert.ok(humidity);
-  const doubt = (text: string) => doubtOf({ kind: 'humidity', definition: humidity, text }, last, HERE);
+  const doubt = (text: string) => warningOf({ kind: 'humidity', definition: humidity, text }, last, HERE);
   assert.equal(doubt('20,2'), 'Subiu 3,4 pontos desde ontem. Choveu?');
   assert.equal(doubt('16,4'), undefined);
   assert.equal(doubt('120'), undefined);

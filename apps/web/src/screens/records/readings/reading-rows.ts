@@ -1,10 +1,10 @@
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { ShownReading } from './use-readings.ts';
 
-/** What was measured at one instant, by kind; the last one holds where a kind was measured twice. */
+/** The readings of one instant by kind; of two of a kind the last one counts. */
 export type ReadingRow = { at: string; byKind: ReadonlyMap<string, ShownReading>; readings: readonly ShownReading[] };
 
-/** Readings by their instants, newest first. */
+/** Readings grouped by instant, newest first. */
 export function rowsOf(readings: readonly ShownReading[]): readonly ReadingRow[] {
   return [...Map.groupBy(readings, ({ at }) => at)]
     .map(([at, together]) => ({
@@ -32,10 +32,10 @@ const SHORT_LABELS: Readonly<Record<string, string>> = {
   co2: 'CO₂ ppm',
 };
 
-/** A kind of reading over its column. */
+/** Short label of a kind for its column. */
 export const shortLabel = (kind: string, { label }: ReadingDefinition): string => SHORT_LABELS[kind] ?? label;
 
-/** The kinds that were measured at all, in the order of the stage, at most so many. */
+/** The kinds with readings, in the stage's order, at most `most`. */
 export const columnsOf = (
   kinds: Readonly<Record<string, ReadingDefinition>>,
   readings: readonly ShownReading[],

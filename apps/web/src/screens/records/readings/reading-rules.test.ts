@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import { readingDoubt, readingProblem, readingText } from './reading-rules.ts';
+import { readingProblem, readingText, readingWarning } from './reading-rules.ts';
 
 const readingOf = (kind: string): ReadingDefinition => {
   const reading = stageOf('secagem').readings[kind];
@@ -24,6 +24,6 @@ test('nothing and the impossible are refused, with what is possible', () => {
 });
 
 test('the unlikely is told and kept', () => {
-  assert.equal(readingDoubt(readingOf('massTemperature'), 47), 'Mais de 45 é raro. Confira.');
-  assert.equal(readingDoubt(readingOf('massTemperature'), 40), undefined);
+  assert.equal(readingWarning(readingOf('layer'), 7), 'Mais de 6 é raro. Confira.');
+  assert.equal(readingWarning(readingOf('layer'), 5), undefined);
 });

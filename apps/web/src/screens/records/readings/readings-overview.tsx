@@ -1,5 +1,10 @@
-import type { FarmRecord } from '@cafezal/domain/record/record.ts';
-import { dryingCourse, withStart } from '@cafezal/domain/stages/drying/drying-course.ts';
+import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
+import {
+  type DryingCourse,
+  dryingCourse,
+  dryingReadings,
+  withStart,
+} from '@cafezal/domain/stages/drying/drying-course.ts';
 import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
 import { Stack } from '../../../components/surfaces/surface.tsx';
 import { useNow } from '../../farm/use-now.ts';
@@ -16,15 +21,24 @@ type Props = { place: SectionPlace; record: FarmRecord; readings: readonly Shown
 const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'paused', 'in_stock', 'blocked']);
 const UNDER_ROOF: ReadonlySet<unknown> = new Set(['greenhouse', 'rotary', 'static', 'vertical']);
 
-/** Is there still something to measure and to foretell? */
+/** Whether a record still gets readings and a forecast. */
 export const isUnderWay = ({ status }: Pick<FarmRecord, 'status'>): boolean => UNDER_WAY.has(status);
 
 const ofKind = (readings: readonly ShownReading[], wanted: string) =>
   readings.filter(({ kind }) => kind === wanted).map(({ at, value }) => ({ at: Date.parse(at), value }));
 
+function courseOf(
+  record: FarmRecord,
+  readings: readonly ShownReading[],
+  { targetMoisture }: FarmSettings,
+): DryingCourse {
+  const read = dryingReadings((kind) => ofKind(readings, kind));
+  return dryingCourse({ ...read, moistures: withStart(record, read.moistures) }, { day: record.date, targetMoisture });
+}
+
 function Drying({ place, record, readings }: Props) {
   const here = { timezone: place.facts.settings.timezone, now: useNow() };
-  const course = dryingCourse(withStart(record, ofKind(readings, 'humidity')));
+  const course = courseOf(record, readings, place.facts.settings);
   const isOver = !isUnderWay(record);
   return (
     <Stack>
@@ -36,7 +50,7 @@ function Drying({ place, record, readings }: Props) {
 
 const MS_PER_HOUR = 3_600_000;
 
-/** Hours since the first reading: a record knows the day of its start alone. */
+/** Hours since the first reading, because a record has only the day of its start. */
 export function hoursSince(readings: readonly ShownReading[], now: number): number | null {
   const [first] = readings;
   return first === undefined ? null : (now - Date.parse(first.at)) / MS_PER_HOUR;
@@ -45,10 +59,12 @@ export function hoursSince(readings: readonly ShownReading[], now: number): numb
 function Fermenting({ place, record, readings }: Props) {
   const now = useNow();
   const { timezone } = place.facts.settings;
-  const course = fermentationCourse(ofKind(readings, 'ph'));
+  const course = fermentationCourse(ofKind(readings, 'ph'), record.date);
   return (
     <Stack>
-      {isUnderWay(record) && <AdviceNotice advice={fermentationAdvice(course, hoursSince(readings, now))} />}
+      {isUnderWay(record) && (
+        <AdviceNotice advice={fermentationAdvice(course, { hours: hoursSince(readings, now), day: record.date })} />
+      )}
       <ReadingCurves kinds={place.definition.readings} readings={readings} timezone={timezone} inHours now={now} />
     </Stack>
   );
@@ -71,7 +87,7 @@ function Kept({ place, record, readings }: Props) {
 
 const BY_SECTION: Readonly<Record<string, typeof Kept>> = { secagem: Drying, fermentacao: Fermenting };
 
-/** What the readings of a record show: the curves, and what to do. */
+/** What the readings of a record show: curves and advice. */
 export function ReadingsOverview(props: Props) {
   const Overview = BY_SECTION[props.place.section] ?? Kept;
   return <Overview {...props} />;

@@ -5,10 +5,11 @@ import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card, Stack } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { todayIn } from '../../../data/device/right-clock.ts';
+import { todayIn } from '../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { mayWrite } from '../../farm/no-permission.tsx';
 import type { SectionPlace } from '../../farm/use-section.ts';
+import { kindsOf } from './kinds-of.ts';
 import { MeasureForm } from './measure-form.tsx';
 import { rowsOf } from './reading-rows.ts';
 import styles from './readings.module.css';
@@ -22,7 +23,7 @@ type Props = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord 
 function Content({ place, record, readings }: Props & { readings: readonly ShownReading[] }) {
   const { store, section, definition, facts } = place;
   const { timezone } = facts.settings;
-  const kinds = definition.readings;
+  const kinds = kindsOf(place, record);
   const may = mayWrite(place);
   const isWide = useIsWide();
   const days = readingDays(record, todayIn(timezone));
@@ -60,7 +61,7 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
   );
 }
 
-/** The readings of a record: measuring in three touches, the curve and what it says, and the table beside it. */
+/** The readings of a record: form, curve with advice, and table. */
 export function ReadingsScreen({ place, record }: Props) {
   const readings = useReadings(place.store, record.id);
   return (

@@ -1,6 +1,6 @@
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
+import { rewettingsOf } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { IconButton } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { Hidden } from '../../../components/surfaces/surface.tsx';
@@ -16,12 +16,12 @@ function cellText(definition: ReadingDefinition, { value }: ShownReading): strin
   return definition.yesNo === true ? readingText(definition, value) : formatNumber(value, definition.decimals ?? 2);
 }
 
-/** Instants at which the coffee was found wetted. */
+/** Instants at which the coffee had become wetter. */
 const wettedAt = (readings: readonly ShownReading[]): ReadonlySet<number> =>
   new Set(
-    dryingCourse(
+    rewettingsOf(
       readings.filter(({ kind }) => kind === 'humidity').map(({ at, value }) => ({ at: Date.parse(at), value })),
-    ).rewettings.map(({ after }) => after.at),
+    ).map(({ after }) => after.at),
   );
 
 function Cell({
@@ -57,7 +57,7 @@ function reasonsOf({ readings }: ReadingRow): readonly string[] {
   return readings.flatMap(({ unsent }) => unsent?.trouble?.message ?? []);
 }
 
-/** What has no column of its own, in words. */
+/** Readings without a column of their own, in words. */
 function Also({ row, kinds, shown }: { row: ReadingRow; kinds: Kinds; shown: readonly string[] }) {
   const others = [...row.byKind].flatMap(([kind, { value }]) => {
     const definition = kinds[kind];
@@ -72,7 +72,7 @@ function Also({ row, kinds, shown }: { row: ReadingRow; kinds: Kinds; shown: rea
   ));
 }
 
-/** What was measured, newest first, one row an instant; `onRemove` adds a way to take a row away. */
+/** The readings, newest first, one row per instant; `onRemove` adds a remove button. */
 export function ReadingsTable({
   kinds,
   readings,

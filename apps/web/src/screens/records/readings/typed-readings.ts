@@ -3,19 +3,19 @@ import { dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { REWETTING_POINTS } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { type Here, rewettedWords } from './drying-words.ts';
-import { lowered, readingDoubt, readingProblem, readingText } from './reading-rules.ts';
+import { lowered, readingProblem, readingText, readingWarning } from './reading-rules.ts';
 import type { ShownReading } from './use-readings.ts';
 
-/** What was typed by kind of reading. */
+/** Typed values by kind of reading. */
 export type Typed = Readonly<Record<string, string>>;
 
 type Kinds = Readonly<Record<string, ReadingDefinition>>;
 
-/** The last reading of each kind. */
+/** The latest reading of each kind. */
 export const lastOfEach = (readings: readonly ShownReading[]): ReadonlyMap<string, ShownReading> =>
   new Map(readings.map((reading) => [reading.kind, reading]));
 
-/** The kinds that are asked for at once: the first of the stage, and those that were measured with it the last time. */
+/** The kinds to ask for at once: the stage's first one, and those measured last time. */
 export function usualKinds(kinds: Kinds, readings: readonly ShownReading[]): readonly string[] {
   const [main = ''] = Object.keys(kinds);
   const lastAt = readings.findLast(({ kind }) => kind === main)?.at;
@@ -25,7 +25,7 @@ export function usualKinds(kinds: Kinds, readings: readonly ShownReading[]): rea
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
 
-/** What cannot be kept, by kind; where nothing was typed, the first kind is asked for. */
+/** Errors by kind; without any typed value the first kind is required. */
 export function problemsOf(kinds: Kinds, typed: Typed): Typed {
   const filled = Object.entries(typed).filter(([, text]) => !isBlank(text));
   const asked = filled.length > 0 ? filled : [[Object.keys(kinds)[0] ?? '', ''] as const];
@@ -41,7 +41,10 @@ export function problemsOf(kinds: Kinds, typed: Typed): Typed {
   );
 }
 
-/** Why a moment (`YYYY-MM-DDTHH:mm`, null for now) is none at which the record was measured; undefined where it may be. `now` is written likewise. */
+/**
+ * Why a time (`YYYY-MM-DDTHH:mm`, null for now) is outside the record's work; undefined if it is valid. `now` has the
+ * same format.
+ */
 export function momentProblem(
   moment: string | null,
   { first, last, now }: { first: string; last: string; now: string },
@@ -54,15 +57,15 @@ export function momentProblem(
   return `Fora do período: de ${dayInPtBr(first)} a ${dayInPtBr(last)}.`;
 }
 
-/** What was typed as values, in the order of the stage. */
+/** The typed values, in the stage's order. */
 export const valuesOf = (kinds: Kinds, typed: Typed): readonly { kind: string; value: number }[] =>
   Object.keys(kinds).flatMap((kind) => {
     const value = isBlank(typed[kind]) ? null : parseDecimal(typed[kind]);
     return value === null ? [] : [{ kind, value }];
   });
 
-/** What is odd about a value that is kept all the same: out of the usual, or moisture that rose. */
-export function doubtOf(
+/** The warning about a value: out of the usual range, or moisture that rose. */
+export function warningOf(
   { kind, definition, text }: { kind: string; definition: ReadingDefinition; text: string },
   last: ShownReading | undefined,
   here: Here,
@@ -71,10 +74,10 @@ export function doubtOf(
   if (value === null || readingProblem(definition, value) !== undefined) return undefined;
   const rise = kind === 'humidity' && last !== undefined ? value - last.value : 0;
   if (rise > REWETTING_POINTS && last !== undefined) return rewettedWords(rise, Date.parse(last.at), here);
-  return readingDoubt(definition, value);
+  return readingWarning(definition, value);
 }
 
-/** What was kept, for the toast: `Umidade do café 16,4 %. Guardado.` */
+/** The toast after saving: `Umidade do café 16,4 %. Guardado.` */
 export function savedReadingsWords(kinds: Kinds, kept: readonly { kind: string; value: number }[]): string {
   const words = kept.map(({ kind, value }) => {
     const definition = kinds[kind];

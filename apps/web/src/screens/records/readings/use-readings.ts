@@ -1,10 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 
-/** A reading of a record; `unsent` while it is on this device alone. */
+/** A reading of a record; `unsent` while only this device has it. */
 export type ShownReading = Awaited<ReturnType<FarmStore['replica']['readings']>>[number];
 
-/** What was read last of a record, so that the way back to its page finds it as high as it was left. */
+/** The last readings of each record, so that a page has the same height after going back. */
 const lastRead = new WeakMap<FarmStore, Map<string, readonly ShownReading[]>>();
 
 function keep(store: FarmStore, recordId: string, found: readonly ShownReading[]): void {
@@ -13,8 +13,8 @@ function keep(store: FarmStore, recordId: string, found: readonly ShownReading[]
 }
 
 /**
- * Readings of a record, oldest first, read again whenever something of the farm changed; null until then. With
- * `beginsWithLast` what was read at the last visit stands until then: to be shown, not to be reckoned with in a form.
+ * Readings of a record, oldest first, read again whenever the farm changes; null until they were read. With
+ * `beginsWithLast` those of the last visit are shown until then: for display, not for computing in a form.
  */
 export function useReadings(
   store: FarmStore,

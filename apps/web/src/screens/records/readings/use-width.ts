@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** What letters of size 1 are in px. */
+/** Text size without enlargement, in px. */
 const LETTER_PX = 16;
 
-/** The width of a box in px, kept up to date, 0 until it was drawn; and how many times their size its letters are. */
+/** The current width of a box in px, 0 until it was rendered, and by how much its text is enlarged. */
 export function useWidth(): [RefObject<HTMLDivElement | null>, number, number] {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

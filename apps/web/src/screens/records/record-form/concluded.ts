@@ -1,14 +1,15 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { isBlank, type RecordValues } from '../../../fields/values/record-values.ts';
 
-/** A reading is what the work ended with while it is no older than this, in ms. */
+/** A reading up to this old counts as the final value of the work, in ms. */
 const FRESH_MS = 48 * 3_600_000;
 
 type Reading = { kind: string; at: string; value: number };
-type Definition = Pick<StageDefinition, 'fields' | 'readings' | 'statuses' | 'doneStatus'>;
+type Definition = Pick<StageDefinition, 'section' | 'readings' | 'statuses' | 'doneStatus'>;
 
-/** The kind of reading that a field tells the last one of: `humidity` of `finalHumidity`. */
+/** The kind of reading whose last value a field holds: `humidity` for `finalHumidity`. */
 function kindOf(name: string, { readings }: Definition): string | undefined {
   if (!name.startsWith('final')) return undefined;
   const kind = `${name.charAt(5).toLowerCase()}${name.slice(6)}`;
@@ -17,7 +18,7 @@ function kindOf(name: string, { readings }: Definition): string | undefined {
 
 function lastValues(data: RecordValues, definition: Definition, fresh: readonly Reading[]): Record<string, number> {
   return Object.fromEntries(
-    fieldEntries(definition.fields).flatMap(([name]) => {
+    fieldEntries(fieldsOf(definition.section)).flatMap(([name]) => {
       const kind = kindOf(name, definition);
       const last = fresh.findLast((reading) => reading.kind === kind);
       return last === undefined || !isBlank(data[name]) ? [] : [[name, last.value]];
@@ -25,7 +26,10 @@ function lastValues(data: RecordValues, definition: Definition, fresh: readonly 
   );
 }
 
-/** Work as its person ends it: done, on `today` unless a day stands there, with what was measured last; `readings` are oldest first. */
+/**
+ * The values of work that the person ends: done, on `today` unless a day is given, with the last readings; `readings`
+ * are oldest first.
+ */
 export function concluded(
   definition: Definition,
   values: RecordValues,

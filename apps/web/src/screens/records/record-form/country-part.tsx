@@ -3,7 +3,7 @@ import { useForm } from '../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../fields/values/form-parts.ts';
 import { countryOptions } from './country-options.ts';
 
-/** A country that is kept as two letters, chosen by its name. */
+/** A country, chosen by name and stored as two letters. */
 export function CountryPart({ part, value, onChange }: PartProps) {
   const form = useForm();
   const { path } = part;

@@ -1,32 +1,50 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { useSearch } from '@tanstack/react-router';
 import type { RecordValues } from '../../../fields/values/record-values.ts';
 import { concludeNames, editNames } from './subject/quick-names.ts';
 
-type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs'>;
+type Definition = Pick<StageDefinition, 'section' | 'season' | 'needsOutputs'>;
 
-/** What the form of a stored record was opened for. */
+/** Why the form of a stored record was opened. */
 export type EditPurpose = {
   kind: 'edit' | 'conclude' | 'note';
-  /** What is done with the record, in a word or two. */
+  /** The action, in a word or two. */
   label: string;
-  /** What of the form is at hand, the rest being folded away. */
+  /** Fields that are always visible; the others are collapsed. */
   names: readonly string[];
-  /** Its own last word in the key of the draft: what was typed to change a record says nothing of its end. */
+  /** Last word of the draft's key: drafts of different purposes are separate. */
   draft: string;
-  /** The list of `data` that one more row is added to. */
+  /** The list of `data` that gets one more row. */
   adds: string | null;
 };
 
-/** How far a note says that a record is, by how far it was: what was delivered of a contract is delivered in part. */
+/** Parts of a record besides `data` that can be mended alone. */
+const PARTS: ReadonlySet<string> = new Set(['date', 'inputs', 'outputs']);
+
+/** Fields that are answered together with another one. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  deforestationFree: ['deforestationEvidence'],
+  area: ['boundary'],
+};
+
+/** New status after a note, by former status: a delivery makes a contract partly delivered. */
 const MEANS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   deliveries: { contracted: 'partially_delivered' },
 };
 
-/** The purpose by the words of an address: `concluir=1` ends the work, `anotar=<list>` adds a row to a list of the stage. */
-export function editPurpose(definition: Definition, { concluir, anotar }: Record<string, unknown>): EditPurpose {
-  const field = typeof anotar === 'string' && Object.hasOwn(definition.fields, anotar) && definition.fields[anotar];
+/**
+ * The purpose from the address: `concluir=1` ends the work, `anotar=<list>` adds a row to a list of the stage, `campo=<field>` mends
+ * that field.
+ */
+export function editPurpose(definition: Definition, { concluir, anotar, campo }: Record<string, unknown>): EditPurpose {
+  const fields = fieldsOf(definition.section);
+  if (typeof campo === 'string' && (Object.hasOwn(fields, campo) || PARTS.has(campo))) {
+    const names = [campo, ...(BESIDE[campo] ?? [])];
+    return { kind: 'edit', label: 'Editar', names, draft: `campo-${campo}`, adds: null };
+  }
+  const field = typeof anotar === 'string' && Object.hasOwn(fields, anotar) && fields[anotar];
   if (field && field.kind === 'list') {
     const adds = String(anotar);
     const names = adds in MEANS ? [adds, 'status'] : [adds];
@@ -38,19 +56,19 @@ export function editPurpose(definition: Definition, { concluir, anotar }: Record
   return { kind: 'edit', label: 'Editar', names: editNames(definition), draft: 'editar', adds: null };
 }
 
-/** The purpose that the address of the open screen tells. */
+/** The purpose in the current address. */
 export const useEditPurpose = (definition: Definition): EditPurpose =>
   editPurpose(definition, useSearch({ strict: false }));
 
-/** Values with one more row in a list of `data`, of `today` where its rows have a day of their own, and what that says of the record. */
+/** The values with one more row in a list of `data`, dated `today` if rows have a day, and with the new status. */
 export function withRow(
-  { fields }: Definition,
+  { section }: Definition,
   values: RecordValues,
   { list, today }: { list: string; today: string },
 ): RecordValues {
   const data = isObject(values.data) ? values.data : {};
   const rows = Array.isArray(data[list]) ? data[list] : [];
-  const field = fields[list];
+  const field = fieldsOf(section)[list];
   const columns = field?.kind === 'list' ? Object.entries(field.row) : [];
   const [day] = columns.find(([, { kind }]) => kind === 'date') ?? [];
   const row = day === undefined ? {} : { [day]: today };

@@ -6,7 +6,7 @@ import { withoutFormOnly } from './subject/form-only.ts';
 
 const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'outputs'] as const;
 
-/** What a form of a stored record starts with: the stored content as a request would send it. */
+/** The initial values of a stored record's form: its content as a request would send it. */
 export function valuesOf(content: RecordContent): RecordValues {
   const parts = PARTS.map((part) => [part, content[part]] as const);
   const outputs = content.outputs.map(({ key, form, kg, liters, grade, lot, humidity, estimatedKg }) => ({
@@ -22,7 +22,7 @@ export function valuesOf(content: RecordContent): RecordValues {
   return { ...Object.fromEntries(parts), outputs, data: content.data };
 }
 
-/** Rows of lots in which a kind was chosen and nothing weighed say nothing yet. */
+/** A row of lots with only a form and no weight counts as empty. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set(['form', 'key']);
 
 function withoutUnweighed(value: unknown): unknown {
@@ -31,7 +31,7 @@ function withoutUnweighed(value: unknown): unknown {
   return value.filter((row) => !isObject(row) || Object.entries(row).some(says));
 }
 
-/** What a creation sends: everything that says something. */
+/** The payload of a creation: all non-empty values. */
 export function createPayload(values: RecordValues): RecordValues {
   const known = Object.entries({ ...withoutFormOnly(values), outputs: withoutUnweighed(values.outputs) }).filter(
     ([, part]) => !isBlank(part),
@@ -46,7 +46,9 @@ const changedKeys = (before: RecordValues, after: RecordValues): [string, unknow
     .filter(([key, part]) => !(isBlank(part) && isBlank(before[key])) && !sameValue(part ?? null, before[key] ?? null))
     .map(([key, part]) => [key, part === undefined || part === '' ? null : part]);
 
-/** What an edit sends: the parts that differ from what the form started with, `data` key by key; empty where nothing changed. */
+/**
+ * The payload of an edit: the parts that differ from the initial values, `data` key by key; empty if nothing changed.
+ */
 export function changePayload(before: RecordValues, after: RecordValues): RecordValues {
   const { data: from, ...oldParts } = before;
   const { data: to, outputs, ...newParts } = withoutFormOnly(after);

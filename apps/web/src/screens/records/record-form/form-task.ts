@@ -10,28 +10,28 @@ export type FormTask = {
   place: SectionPlace & { store: FarmStore };
   personId: string;
   recordId: string;
-  /** What an edit is compared with. */
+  /** The values that an edit is compared with. */
   initial: RecordValues;
-  /** What stands in the form at first: a draft, what was refused, or else `initial`. */
+  /** The values shown first: a draft, a refused write, or else `initial`. */
   start: RecordValues;
-  /** When the draft that stands in the form was kept; null where there is none. */
+  /** When the shown draft was saved; null without a draft. */
   draftSavedAt: string | null;
   draftKey: string;
   quick: readonly string[];
   more?: RecordFormProps['more'];
-  /** The record as it is stored, for a change. */
+  /** The stored record, for an edit. */
   stored?: DeviceRecord | undefined;
-  /** A write that was refused, in whose place this one goes. */
+  /** The refused write that this one replaces. */
   amends?: QueuedEntry | undefined;
   saveLabel: string;
   cancelTo: string;
   onDiscardDraft: () => void;
-  /** Hears what would be sent, once the person pauses. */
+  /** Called with the payload when the person pauses. */
   onPayload?: (payload: RecordValues) => void;
-  /** Opens an empty form of the same kind, where one may go on with another record. */
+  /** Opens an empty form of the same kind, if another record can follow. */
   onAnother?: () => void;
-  /** What saving and going on so is called. */
+  /** Label of saving and starting another record. */
   anotherLabel?: string;
-  /** Puts what was typed back into a form after the record was taken back. */
+  /** Restores the typed values in a form after the creation was undone. */
   onUndone?: (typed: RecordValues) => Promise<void>;
 };

@@ -3,7 +3,7 @@ import { useForm } from '../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../fields/values/form-parts.ts';
 import { useSubject } from './subject/subject.ts';
 
-/** The name, filled in from what was typed until a person writes another. */
+/** The name, generated from the other values until the person types one. */
 export function NamePart({ value, onChange, values }: PartProps) {
   const form = useForm();
   const { nameFor } = useSubject();

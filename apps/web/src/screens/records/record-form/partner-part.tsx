@@ -1,6 +1,7 @@
 import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { PartnerControl } from '../../../fields/controls/partner-control.tsx';
 import { useForm } from '../../../fields/values/form-context.ts';
@@ -10,13 +11,13 @@ import { useSubject } from './subject/subject.ts';
 
 const isNamed = (name: string, other: string): boolean => searchKey(name) === searchKey(other.trim());
 
-/** What goes with the name of a partner: who that is among the partners, where the stage keeps it. */
+/** Sets a partner's name and, if the stage stores it, the partner's id. */
 function useChoice(fieldName: string, role: string, { values, put }: Pick<PartProps, 'values' | 'put'>) {
   const { definition, store } = useSubject();
   const made = madePartners(values);
   const data = isObject(values.data) ? values.data : {};
   const setId = (id: string) => {
-    if (`${fieldName}Id` in definition.fields) put(`data.${fieldName}Id`, id);
+    if (`${fieldName}Id` in fieldsOf(definition.section)) put(`data.${fieldName}Id`, id);
   };
   const partners = () => store.replica.section('parceiros').map(({ record }) => record);
   return {
@@ -27,7 +28,7 @@ function useChoice(fieldName: string, role: string, { values, put }: Pick<PartPr
       setId(partners().find((one) => isNamed(one.name, name))?.id ?? '');
     },
     make: (name: string) => {
-      // The record names him without his id: one that the farm does not have yet would be refused.
+      // The record has the name without the id: the server would refuse the id of a partner that it does not have yet.
       put(FORM_ONLY, { ...formOnly(values), partners: [...made, { id: newId(), name: name.trim(), role }] });
     },
   };

@@ -1,6 +1,7 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { isClosedSeason } from '@cafezal/domain/stages/season-records.ts';
 import { startTransition, useMemo, useRef, useSyncExternalStore } from 'react';
-import { usePause } from '../../../components/page/use-pause.ts';
+import { useDebounced } from '../../../components/page/use-debounced.ts';
 import { RecordForm } from '../../../fields/form/record-form.tsx';
 import { useDraftKeeper } from '../../../fields/form/use-draft.ts';
 import type { RecordValues } from '../../../fields/values/record-values.ts';
@@ -8,7 +9,9 @@ import { PhotosField } from '../../../photos/photos-field.tsx';
 import { DraftLine } from './draft-line.tsx';
 import { changePayload, createPayload } from './form-payload.ts';
 import type { FormTask } from './form-task.ts';
+import { withTypedMeasures } from './harvest/typed-measures.ts';
 import { specialParts } from './special-parts.ts';
+import { elsewhereIn, withoutWork, workNames } from './subject/elsewhere.ts';
 import { formContextOf, prepareRequest } from './subject/form-context-of.ts';
 import { formSubject } from './subject/form-subject.ts';
 import { isDone } from './subject/is-done.ts';
@@ -16,26 +19,28 @@ import { hiddenNames } from './subject/quick-names.ts';
 import { type FormSubject, SubjectProvider } from './subject/subject.ts';
 import { useSave } from './use-save.ts';
 
-/** Work whose day has come is done, unless a person says otherwise. */
+/** The status of work whose day has come is done, unless the person chose another one. */
 const withStatus = (values: RecordValues, definition: StageDefinition, today: string): RecordValues =>
   isDone(values, definition, today) ? { ...values, status: definition.doneStatus } : values;
 
-/** The request of what was typed: all of it for a creation, the changed parts for a change. */
+/** Makes the payload: all values of a creation, the changed parts of an edit. */
 const payloadMaker =
-  (initial: RecordValues, { stored, nameFor, definition, today }: FormSubject) =>
+  (initial: RecordValues, { stored, nameFor, definition, today, facts }: FormSubject) =>
   (values: RecordValues): RecordValues => {
-    const named = values.name === undefined ? { ...values, name: nameFor(values) } : values;
+    const { measureLiters } = facts.settings;
+    const typed = withTypedMeasures(values, { stored, measureLiters });
+    const named = typed.name === undefined ? { ...typed, name: nameFor(values) } : typed;
     return stored === undefined ? createPayload(withStatus(named, definition, today)) : changePayload(initial, named);
   };
 
-/** Keeps what is typed, and tells what would be sent of it. */
+/** Saves the draft and reports the payload. */
 function useTelling({ recordId, stored, initial, onPayload }: FormTask, { keep, payloadOf }: Telling) {
   const latest = useRef<RecordValues>({});
-  const tell = usePause(() => startTransition(() => onPayload?.(payloadOf(latest.current))));
+  const announce = useDebounced(() => startTransition(() => onPayload?.(payloadOf(latest.current))));
   return (values: RecordValues) => {
     keep({ recordId, values, ...(stored !== undefined && { base: initial }) });
     latest.current = values;
-    if (onPayload !== undefined) tell();
+    if (onPayload !== undefined) announce();
   };
 }
 
@@ -44,11 +49,20 @@ type Telling = {
   payloadOf: (values: RecordValues) => RecordValues;
 };
 
-/** The form of one record: what was typed is kept as a draft, checked by the farm's rules, and saved on the device. */
+/** Parts that this form leaves out. The situation of a closed season is that of its closing. */
+function useHidden({ place: { definition }, stored }: FormTask, isElsewhere: boolean): readonly string[] {
+  const isClosed = stored !== undefined && isClosedSeason(stored);
+  return useMemo(
+    () => [...hiddenNames(definition), ...(isElsewhere ? workNames : []), ...(isClosed ? ['status'] : [])],
+    [definition, isElsewhere, isClosed],
+  );
+}
+
+/** The form of one record: its values are saved as a draft, validated by the farm's rules, and saved on the device. */
 export function RecordFormScreen(task: FormTask) {
   const { place, recordId, stored, initial, draftSavedAt, personId, draftKey } = task;
   const { store, facts, definition, farm } = place;
-  // What arrives while the form is open (plots, lots of another person) is offered at once.
+  // Data that arrive while the form is open (plots, other people's lots) are offered at once.
   const known = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
   const subject = useMemo(
     () => formSubject({ store, facts, definition, recordId, stored, known }),
@@ -59,7 +73,11 @@ export function RecordFormScreen(task: FormTask) {
     () => formContextOf(subject, { role: farm.role, initial, payloadOf }),
     [subject, farm.role, initial, payloadOf],
   );
-  const [hidden, special] = useMemo(() => [hiddenNames(definition), specialParts(definition)], [definition]);
+  const origin = elsewhereIn(task.start);
+  const isElsewhere = origin !== null;
+  const hidden = useHidden(task, isElsewhere);
+  const special = useMemo(() => specialParts(definition, origin), [definition, origin]);
+  const quick = useMemo(() => (isElsewhere ? withoutWork(task.quick) : task.quick), [isElsewhere, task.quick]);
   const { keep, drop } = useDraftKeeper(personId, draftKey);
   const onChange = useTelling(task, { keep, payloadOf });
   const photoPlace = useMemo(
@@ -79,7 +97,7 @@ export function RecordFormScreen(task: FormTask) {
       )}
       <RecordForm
         definition={definition}
-        quick={task.quick}
+        quick={quick}
         more={task.more}
         hidden={hidden}
         special={special}

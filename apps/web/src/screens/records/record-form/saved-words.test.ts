@@ -7,7 +7,7 @@ import { savedOfflineWords, savedWords } from './saved-words.ts';
 const wordsOf = (section: Section, content: Partial<RecordContent>): string =>
   savedWords({
     definition: stageOf(section),
-    content: { name: 'Sem nome', data: {}, inputs: [], outputs: [], ...content },
+    content: { name: 'Sem nome', date: '2026-07-01', data: {}, inputs: [], outputs: [], ...content },
     measureLiters: 60,
     nameOf: () => 'Mata',
   }).replaceAll('\u00a0', ' ');
@@ -30,6 +30,18 @@ test('a saved stage says what came out, else what went in, else its name', () =>
     wordsOf('armazenamento', { inputs, ...lost }),
     'Armazenamento salvo. Entraram 3.552 kg, perdas e ajustes -12,5 kg.',
   );
+  const dry = {
+    id: 'd',
+    key: '0',
+    form: 'dry_cherry',
+    kg: 500,
+    liters: null,
+    grade: null,
+    lot: null,
+    humidity: null,
+  } as const;
+  const wet = { outputs: [dry], data: { losses: [{ at: '2026-07-02', kind: 'rain', kg: 12.5 }] } };
+  assert.equal(wordsOf('secagem', wet), 'Secagem salva. Saíram 500 kg, perdas de 12,5 kg.');
   assert.equal(wordsOf('talhoes', { name: 'Mata' }), 'Talhão salvo. Mata.');
 });
 
@@ -37,7 +49,7 @@ test('without signal a record is kept, in the gender of its word', () => {
   const kept = (section: Section) =>
     savedOfflineWords({
       definition: stageOf(section),
-      content: { name: 'Mata 15/07', data: {}, inputs: [], outputs: [] },
+      content: { name: 'Mata 15/07', date: '2026-07-15', data: {}, inputs: [], outputs: [] },
       measureLiters: 60,
       nameOf: () => 'Mata',
     });

@@ -1,13 +1,15 @@
+import { lostOfLots } from '@cafezal/domain/definition/lost-of-lots.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { withWord } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { isOwnWork } from '@cafezal/domain/record/lot-origin.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { movedKg } from '@cafezal/domain/stages/storage/movements.ts';
 
 type Saved = {
   definition: Pick<StageDefinition, 'label'>;
-  content: Pick<RecordContent, 'name' | 'data' | 'inputs' | 'outputs'>;
+  content: Pick<RecordContent, 'name' | 'date' | 'data' | 'inputs' | 'outputs'>;
   measureLiters: number;
   nameOf: (id: string) => string;
 };
@@ -15,7 +17,7 @@ type Saved = {
 const kgText = (kilos: readonly { kg: number }[]): string =>
   `${formatNumber(sumKg(kilos.map(({ kg }) => kg)), 1)}\u00a0kg`;
 
-/** `na Mata`, `no Cruzeiro`, `em Sede`: by the ending of the name's first word. */
+/** A place with its preposition, by the ending of the name's first word: `na Mata`, `no Cruzeiro`, `em Sede`. */
 function placeWords(name: string): string {
   const [first = ''] = name.toLowerCase().split(' ');
   if (first.endsWith('a')) return `na ${name}`;
@@ -36,29 +38,32 @@ function harvestWords({ content: { data }, measureLiters, nameOf }: Saved): stri
   return `${amount} ${where}`;
 }
 
-/** The figure of a record in words: what was picked, what came out, what went in. */
+/** The main figure of a record as text: what was picked, what came out, or what went in. */
 function figureWords(saved: Saved): string | null {
   const { content } = saved;
+  if (!isOwnWork(content)) return `Entraram ${kgText(content.outputs)}`;
+  const lost = sumKg(lostOfLots(content).values());
+  if (lost > 0) return `Saíram ${kgText(content.outputs)}, perdas de ${formatNumber(lost, 3)}\u00a0kg`;
   const harvested = harvestWords(saved);
   if (harvested !== null) return harvested;
   const buyer = textAt(content.data, 'buyer');
   if (buyer !== undefined && content.inputs.length > 0) return `${kgText(content.inputs)} para ${buyer}`;
   const moved = movedKg(content.data);
   if (moved !== 0) return `Entraram ${kgText(content.inputs)}, perdas e ajustes ${formatNumber(moved, 3)}\u00a0kg`;
-  // What is only kept comes out as it went in: then what went in is the news.
+  // If the coffee only moved, its outputs equal its inputs: mention the inputs.
   const isKept = kgText(content.inputs) === kgText(content.outputs);
   if (content.outputs.length > 0 && !isKept) return `Saíram ${kgText(content.outputs)}`;
   return content.inputs.length > 0 ? `Entraram ${kgText(content.inputs)}` : null;
 }
 
-/** What a toast says of a saved record: `Colheita salva. 62 medidas na Mata.` */
+/** The toast of a saved record: `Colheita salva. 62 medidas na Mata.` */
 export function savedWords(saved: Saved): string {
   const { label } = saved.definition;
   const ending = label.gender === 'f' ? 'salva' : 'salvo';
   return `${label.one} ${ending}. ${figureWords(saved) ?? saved.content.name}.`;
 }
 
-/** What a toast says of a record that could not go out yet: `Colheita guardada no aparelho. 62 medidas na Mata.` */
+/** The toast of a record saved offline: `Colheita guardada no aparelho. 62 medidas na Mata.` */
 export function savedOfflineWords(saved: Saved): string {
   const { label } = saved.definition;
   const ending = label.gender === 'f' ? 'guardada' : 'guardado';

@@ -1,4 +1,5 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { SpecialParts } from '../../../fields/values/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary/boundary-part.tsx';
 import { CountryPart } from './country-part.tsx';
@@ -9,21 +10,28 @@ import { EndDayPart } from './days/end-day-part.tsx';
 import { ReentryPart } from './days/reentry-part.tsx';
 import { AmountsPart } from './harvest/amounts-part.tsx';
 import { WeighedPart } from './harvest/weighed-part.tsx';
+import { LinesPart } from './lines-part.tsx';
+import { OPENING_PARTS } from './lots/elsewhere-parts.tsx';
 import { InputsPart } from './lots/inputs-part.tsx';
 import { OutputsPart } from './lots/outputs-part.tsx';
 import { NamePart } from './name-part.tsx';
 import { PartnerPart } from './partner-part.tsx';
+import { PaymentsPart } from './payments-part.tsx';
 import { WorkedPlotsPart } from './plots/first-plot.tsx';
 import { PlotsPart } from './plots/plots-part.tsx';
 import { PositionPart } from './plots/position-part.tsx';
+import { PricePart } from './price-part.tsx';
+import type { Elsewhere } from './subject/elsewhere.ts';
 import { FORM_ONLY } from './subject/form-only.ts';
+import { ACCOUNT_READS } from './typed-account.ts';
+import { ASKED_AT, VersionedPart } from './versioned-part.tsx';
 import { DosePart } from './work/dose-part.tsx';
 import { PrescriptionPart, ProductPart } from './work/product-part.tsx';
 import { TeamPart } from './work/team-part.tsx';
 
 const EVERYWHERE: SpecialParts = {
   boundary: { View: BoundaryPart, reads: [FORM_ONLY, 'data.boundary', 'data.area'] },
-  // A name is made from nearly all that may be typed.
+  // The name is generated from nearly all values.
   name: { View: NamePart, reads: 'everything' },
   date: { View: DatePart, reads: ['date', 'data.pass'] },
   inputs: { View: InputsPart, reads: ['inputs', 'data.redrying'] },
@@ -32,9 +40,9 @@ const EVERYWHERE: SpecialParts = {
   latitude: { View: PositionPart, reads: ['data.latitude', 'data.longitude'] },
 };
 
-const PLOTS = [FORM_ONLY, 'data.plots', 'data.sharedWeight'];
+const PLOTS = [FORM_ONLY, 'date', 'data.plots', 'data.sharedWeight'];
 
-/** What is picked is told plot by plot: the totals follow from the plots. */
+/** Harvests are entered plot by plot; the totals follow. */
 const OF_HARVESTS: SpecialParts = {
   plots: { View: PlotsPart, reads: PLOTS },
   quantity: { View: AmountsPart, reads: PLOTS },
@@ -42,11 +50,11 @@ const OF_HARVESTS: SpecialParts = {
   workers: { View: TeamPart, reads: ['data.responsible', 'data.workers'] },
 };
 
-/** An application is told by its product, its dose on the area, and until when nobody harvests or enters. */
+/** Applications are entered by product, dose per area, waiting period and re-entry. */
 const OF_ACTIVITIES: SpecialParts = {
   plotIds: { View: WorkedPlotsPart, reads: ['data.plotIds'] },
   product: { View: ProductPart, reads: ['data'] },
-  dose: { View: DosePart, reads: ['data'] },
+  dose: { View: DosePart, reads: ['date', 'data'] },
   date: { View: ActivityDatePart, reads: ['date', 'data'] },
   status: { View: DonePart, reads: ['status', 'date'] },
   phiDays: { View: PhiPart, reads: ['date', 'data'] },
@@ -55,21 +63,37 @@ const OF_ACTIVITIES: SpecialParts = {
 };
 
 const OF_SALES: SpecialParts = {
+  pricePerBag: { View: PricePart, reads: ACCOUNT_READS },
+  payments: { View: PaymentsPart, reads: ACCOUNT_READS },
+  lines: { View: LinesPart, reads: ['inputs', 'data.lines'] },
   destinationCountry: { View: CountryPart, reads: ['data.destinationCountry'] },
 };
 
+/** Values of a plot hold from a day on. */
+const OF_PLOTS: SpecialParts = Object.fromEntries(
+  Object.entries(ASKED_AT).map(([name, asked]) => [
+    name,
+    { View: VersionedPart, reads: ['change', ...asked.map((one) => `data.${one}`)] },
+  ]),
+);
+
 const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
+  plot: OF_PLOTS,
   harvest: OF_HARVESTS,
   activity: OF_ACTIVITIES,
   sale: OF_SALES,
 };
 
-/** Parts of a record's form that have a way of their own to be filled in, by name. */
-export function specialParts({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): SpecialParts {
-  const partners = fieldEntries(fields).flatMap(([name, field]) =>
+/** Parts of a record's form with a special view, by name; coffee that was there already is asked for in its own way. */
+export function specialParts(
+  { key, section }: Pick<StageDefinition, 'section' | 'key'>,
+  origin: Elsewhere | null,
+): SpecialParts {
+  const partners = fieldEntries(fieldsOf(section)).flatMap(([name, field]) =>
     field.kind === 'text' && field.partner !== undefined
       ? [[name, { View: PartnerPart, reads: [FORM_ONLY, `data.${name}`] }] as const]
       : [],
   );
-  return { ...Object.fromEntries(partners), ...EVERYWHERE, ...OF_STAGE[key] };
+  const own = origin === 'opening' ? OPENING_PARTS : OF_STAGE[key];
+  return { ...Object.fromEntries(partners), ...EVERYWHERE, ...own };
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { type ClaimedDraft, claimDraft } from '../../../data/database/drafts.ts';
 
 /**
- * The draft of this tab of a form that makes records: one that a tab left behind, else an empty one. `undefined`
- * until the device was read. A form that is open in two tabs has two drafts; a tab that dies lets go of its own.
- * Throws, for the screen's fallback, where the device cannot be read.
+ * This tab's draft of a creation form: one left by a closed tab, or an empty one. `undefined` until the device was
+ * read. A form open in two tabs has two drafts; a closed tab releases its draft. Throws if the device cannot be read,
+ * for the screen's error fallback.
  */
 export function useOwnDraft(personId: string, base: string): ClaimedDraft | undefined {
   const [claimed, setClaimed] = useState<ClaimedDraft>();

@@ -1,14 +1,14 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { readDraft, saveDraft } from '../../../data/database/drafts.ts';
-import { rightNow } from '../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import type { RecordValues } from '../../../fields/values/record-values.ts';
 import type { TypedDraft } from './subject/typed-draft.ts';
 
 type Form = { personId: string; draftKey: string; show: (draft: TypedDraft) => void };
 
-/** After a save was undone, puts the typed values back into the form. The form is opened again where it was left meanwhile. */
+/** Restores the typed values after a save was undone, and opens the form again if it was left. */
 export function useReopenForm({ personId, draftKey, show }: Form): (typed: RecordValues) => Promise<void> {
   const navigate = useNavigate();
   const router = useRouter();
@@ -22,12 +22,12 @@ export function useReopenForm({ personId, draftKey, show }: Form): (typed: Recor
   }, []);
   return async (values) => {
     const undone = { recordId: newId(), values };
-    // What was typed since in this very form stays in it; what was taken back then waits for the next one.
+    // If this form has newer input, that stays; the restored values wait for the next form.
     const isTaken = isHere.current && (await readDraft(personId, draftKey)) !== undefined;
     await saveDraft(personId, isTaken ? `${draftKey}-${undone.recordId}` : draftKey, undone);
-    // It may be on its way to the record that was just saved.
+    // The form may be on its way to the saved record's page.
     const isStaying = isHere.current && router.latestLocation.href === address;
     if (!isStaying) await navigate({ to: address, replace: true });
-    if (isHere.current && !isTaken) show({ ...undone, savedAt: rightNow().toISOString() });
+    if (isHere.current && !isTaken) show({ ...undone, savedAt: correctedNow().toISOString() });
   };
 }

@@ -1,8 +1,9 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/messages/toast-store.ts';
-import { rightNow } from '../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import type { Write } from '../../../data/farm/farm-store.ts';
 import { prepareWrite, writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
@@ -17,7 +18,7 @@ import { madePartners } from './subject/form-only.ts';
 
 type Prepared = ReturnType<typeof prepareRequest>;
 
-/** What the toast says: what was saved, with its figure, and where it is while there is no signal. */
+/** The toast of a save: the record with its main figure, and offline where it is stored. */
 function wordsOf({ place: { definition, facts, store } }: FormTask, { content }: Prepared): string {
   const { measureLiters } = facts.settings;
   const plots = optionsOf(store.replica, 'talhoes');
@@ -26,19 +27,18 @@ function wordsOf({ place: { definition, facts, store } }: FormTask, { content }:
   return readConnection().online ? savedWords(saved) : savedOfflineWords(saved);
 }
 
-/** Takes a record that was just made back out; one that has not left the device leaves no trace. */
-async function takeBack({ place: { store, section }, recordId }: FormTask): Promise<void> {
+/** Undoes a creation; if the record was never sent, nothing of it remains. */
+async function undoCreation({ place: { store, section }, recordId }: FormTask): Promise<void> {
   const version = store.replica.byId(recordId)?.record.version ?? 0;
-  await store.takeBack(writeOf('delete', { section, id: recordId, version }, { mutationId: newId(), now: rightNow() }));
+  await store.undoCreation(
+    writeOf('delete', { section, id: recordId, version }, { mutationId: newId(), now: correctedNow() }),
+  );
 }
 
-/** The ids by which a record names partners, by the names of its fields (`buyerId`). */
+/** Ids of partners by field (`buyerId`). */
 type PartnerIds = Readonly<Record<string, string>>;
 
-/**
- * Registers the partners that were named on the fly: they go out before the record that names them. Answers the ids by
- * which the record is to name them.
- */
+/** Registers new partners, which are sent before the record that refers to them. Answers their ids by field. */
 async function makePartners(
   { place: { store, facts, definition } }: FormTask,
   typed: RecordValues,
@@ -47,7 +47,7 @@ async function makePartners(
   const ids: Record<string, string> = {};
   for (const { id, name, role } of madePartners(typed)) {
     const fields = data.filter(([, value]) => value === name).map(([field]) => `${field}Id`);
-    for (const field of fields) if (field in definition.fields) ids[field] = id;
+    for (const field of fields) if (field in fieldsOf(definition.section)) ids[field] = id;
     if (fields.length === 0 || store.replica.byId(id) !== undefined) continue;
     const { mutation, shown } = prepareWrite({
       store,
@@ -55,7 +55,7 @@ async function makePartners(
       definition: stageOf('parceiros'),
       payload: { name, data: { roles: [role] }, confirmedWarnings: ['*'] },
       recordId: id,
-      now: rightNow(),
+      now: correctedNow(),
       mutationId: newId(),
     });
     await store.save({ mutation, shown });
@@ -63,7 +63,7 @@ async function makePartners(
   return ids;
 }
 
-/** A write that names, by their ids, partners who are on the device by now: before, they would have been refused. */
+/** Adds the ids of partners that are now on the device to a write; earlier the rules would have refused them. */
 function withPartners({ mutation, shown }: Pick<Prepared, 'mutation' | 'shown'>, ids: PartnerIds): Write {
   if (Object.keys(ids).length === 0) return { mutation, shown };
   const data = isObject(mutation.patch?.data) ? mutation.patch.data : {};
@@ -73,7 +73,7 @@ function withPartners({ mutation, shown }: Pick<Prepared, 'mutation' | 'shown'>,
   };
 }
 
-/** Saves what was typed on the device, says so, and goes on: to the record, or to another one. */
+/** Saves the values on the device, shows a toast, and opens the record or another form. */
 export function useSave(
   task: FormTask,
   { request, drop }: { request: (payload: RecordValues) => Prepared; drop: () => Promise<void> },
@@ -82,7 +82,7 @@ export function useSave(
   const { place, stored, amends, recordId } = task;
   const { store } = place;
   const undo = async (values: RecordValues) => {
-    await takeBack(task);
+    await undoCreation(task);
     await task.onUndone?.(values);
   };
   return async (payload: RecordValues, typed: RecordValues, { confirmedWarnings, another }: SaveOrder) => {

@@ -1,35 +1,37 @@
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { areaOn } from '@cafezal/domain/record/versions.ts';
 import type { ReportTable } from '@cafezal/domain/reports/report.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { traceTree } from './trace-tree.ts';
-import { drawnKg, nodePercents, plotPercents } from './words/trace-percents.ts';
+import { drawnKg, nodePercents, originPercents } from './words/trace-percents.ts';
 
 type RecordOf = (id: string) => DeviceRecord | undefined;
 
-function plotTable(graph: TraceGraph, recordOf: RecordOf): ReportTable {
+function originTable(graph: TraceGraph, recordOf: RecordOf): ReportTable {
   return {
     key: 'plots',
-    title: 'Talhões',
+    title: 'Origem',
     columns: [
-      { key: 'name', header: 'Talhão' },
+      { key: 'name', header: 'De onde' },
       { key: 'cultivar', header: 'Cultivar' },
       { key: 'area', header: 'Área (ha)', decimals: 2, upTo: true },
       { key: 'altitude', header: 'Altitude (m)', decimals: 0 },
       { key: 'share', header: 'Parte (%)', decimals: 2 },
     ],
-    rows: plotPercents(graph).map(([id, share]) => {
-      const plot = recordOf(id);
+    rows: originPercents(graph).map(({ key, label, percent, plotId = '' }) => {
+      const plot = recordOf(plotId);
       const data = plot?.data ?? {};
       const cells = {
-        name: plot?.name ?? '–',
+        name: label,
         cultivar: textAt(data, 'cultivar') ?? null,
-        area: numberAt(data, 'area') ?? null,
+        area: areaOn({ data }, graph.harvestTo ?? '') ?? null,
         altitude: numberAt(data, 'altitude') ?? null,
-        share,
+        share: percent,
       };
-      return { id, cells };
+      return { id: key, cells };
     }),
     total: { name: 'Total', share: 100 },
   };
@@ -55,7 +57,7 @@ function wayTable(graph: TraceGraph): ReportTable {
         code: node.code === '' ? node.name : node.code,
         stage: stageOf(node.section).label.one,
         name: node.code === '' ? null : node.name,
-        date: node.section === 'talhoes' ? null : { day: node.date },
+        date: isPlace(node) ? null : { day: node.date },
         kg: drawn.get(node.id) ?? node.kg,
         share: percents.get(node.id) ?? null,
       },
@@ -89,9 +91,9 @@ function balanceTable(graph: TraceGraph, recordOf: RecordOf): ReportTable {
   };
 }
 
-/** The tables of a lot's dossier: its plots, its way, and the balance of each record on it. */
+/** The tables of a lot's dossier: its plots, its stages, and the balance of each record. */
 export const dossierTables = (graph: TraceGraph, recordOf: RecordOf): readonly ReportTable[] => [
-  plotTable(graph, recordOf),
+  originTable(graph, recordOf),
   wayTable(graph),
   balanceTable(graph, recordOf),
 ];

@@ -22,7 +22,7 @@ function readyWords(graph: TraceGraph): string {
   return `Dados prontos: ${originWords(graph)}${picked}.`;
 }
 
-/** What leads from the paper back to the record: its code to be scanned, and the address in words. */
+/** The link from paper back to the record: a QR code and the address. */
 function WayBack({ link, code }: { link: string; code: LinkCode | null }) {
   return (
     <footer className={styles.wayBack}>
@@ -40,13 +40,13 @@ function WayBack({ link, code }: { link: string; code: LinkCode | null }) {
   );
 }
 
-/** What the names of the rows leave of a page of A4. */
+/** Space for the drawing beside its row names on a page of A4, in px. */
 const PAPER_ROOM = { width: 480, height: 880 } as const;
-/** A drawing wider than this, in px, lies across its page; one wider than that could not be read. */
+/** A drawing wider than this, in px, is printed in landscape, since it would be unreadable upright. */
 const UPRIGHT = 800;
 const WIDEST = 3200;
 
-/** The dossier of a lot, for paper: what it is made of, the way back to it, its way and balance in tables, and the drawing. */
+/** The dossier of a lot, for paper: composition, link, tables of stages and balances, and the drawing. */
 export function TraceDossier({
   graph,
   store,

@@ -3,6 +3,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
 import { lastDay } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { buttonClass, IconButton } from '../../../components/controls/button.tsx';
@@ -11,12 +12,12 @@ import styles from './trace-facts.module.css';
 import { factsOf } from './words/node-facts.ts';
 
 function daysText(node: TraceNode, record: FarmRecord | undefined): string {
-  if (node.section === 'talhoes') return '';
+  if (isPlace(node)) return '';
   const last = record === undefined ? node.date : lastDay(record);
   return last === node.date ? dayInPtBr(node.date) : `${dayInPtBr(node.date).slice(0, 5)} a ${dayInPtBr(last)}`;
 }
 
-/** The chosen node: what of the record it holds, what went in and came out, and the way to it. */
+/** The chosen node: its share of the record, inputs and outputs, and a link to it. */
 export function TraceFacts({
   graph,
   node,

@@ -1,6 +1,7 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
@@ -9,28 +10,28 @@ import { Notice } from '../../../components/messages/notice.tsx';
 import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
 import styles from './trace-list.module.css';
 import { linesGoingOn, traceTree } from './trace-tree.ts';
-import { drawnKg, kilosText, nodePercents, percentText, plotPercents } from './words/trace-percents.ts';
+import { drawnKg, kilosText, nodePercents, originPercents, percentText } from './words/trace-percents.ts';
 import { originWords } from './words/trace-words.ts';
 
 type NameOf = (id: string) => string;
 
-/** From which plots a record came, as a bar and with their per cent. */
-export function Composition({ graph, nameOf }: { graph: TraceGraph; nameOf: NameOf }) {
-  const parts = plotPercents(graph);
+/** The parts of a record's origin, as a bar and with percentages that sum to 100. */
+export function Composition({ graph }: { graph: TraceGraph }) {
+  const parts = originPercents(graph);
   if (parts.length === 0) return <Notice icon="info">Este registro ainda não usou café de nenhum talhão.</Notice>;
   return (
     <Card title={originWords(graph)} padded>
       <div className={styles.shares} aria-hidden="true">
-        {parts.map(([id, share]) => (
-          <i key={id} style={{ flexGrow: share }} />
+        {parts.map(({ key, kind, percent }) => (
+          <i key={key} data-origin={kind} style={{ flexGrow: percent }} />
         ))}
       </div>
       <ul className={styles.legend}>
-        {parts.map(([id, share]) => (
-          <li key={id}>
-            <i aria-hidden="true" />
-            <span>{nameOf(id)}</span>
-            <strong>{percentText(share)}</strong>
+        {parts.map(({ key, kind, label, percent }) => (
+          <li key={key}>
+            <i data-origin={kind} aria-hidden="true" />
+            <span>{label}</span>
+            <strong>{percentText(percent)}</strong>
           </li>
         ))}
       </ul>
@@ -56,12 +57,12 @@ function NodeRow({
   const { theme, label } = stageOf(node.section);
   const facts = [
     label.one,
-    node.section === 'talhoes' ? '' : dayInPtBr(node.date).slice(0, 5),
+    isPlace(node) ? '' : dayInPtBr(node.date).slice(0, 5),
     drawn === undefined || drawn === node.kg
       ? kilosText(node.kg)
       : `${formatNumber(drawn, 1)} de ${kilosText(node.kg)}`,
   ];
-  // Depth is a custom property for the style sheet, which React's type of styles does not list.
+  // React's type of styles does not allow custom properties.
   const style = { '--depth': depth } as CSSProperties;
   return (
     <li style={style} data-goes-on={goesOn || undefined}>
@@ -85,7 +86,7 @@ function NodeRow({
 const STEP_ORDER = (one: TraceNode, other: TraceNode): number =>
   one.stepsAway - other.stepsAway || (one.code < other.code ? -1 : 1);
 
-/** The graph as lists: from the record down to the earth, and on to where it went. */
+/** The graph as lists: from the record back to the plots, and on to its buyers. */
 export function TraceList({ graph, farmSlug }: { graph: TraceGraph; farmSlug: string }) {
   const percents = nodePercents(graph);
   const drawn = drawnKg(graph);

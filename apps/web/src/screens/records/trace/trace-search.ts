@@ -1,6 +1,6 @@
-/** What the address of a trace keeps: which of the two ways it is shown. */
+/** The view of a trace in its address. */
 export type TraceSearch = { ver?: 'desenho' | 'lista' };
 
-/** Keeps a known way of showing a trace. */
+/** Keeps a known view of a trace. */
 export const readTraceSearch = ({ ver }: Record<string, unknown>): TraceSearch =>
   ver === 'desenho' || ver === 'lista' ? { ver } : {};

@@ -3,7 +3,7 @@ import { Icon } from '../../../components/icons/icon.tsx';
 import styles from './trace-sum.module.css';
 import { traceSum } from './words/trace-sum-words.ts';
 
-/** The line under a trace that says whether its sums close. */
+/** The line under a trace that says whether the weights add up. */
 export function TraceSum({ graph }: { graph: TraceGraph }) {
   const sum = traceSum(graph);
   if (sum === null) return null;

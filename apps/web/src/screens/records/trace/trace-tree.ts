@@ -1,6 +1,6 @@
 import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
 
-/** A line of the list: one step further in only where several lots were joined. */
+/** A line of the list; it is indented only where several lots were mixed. */
 export type TreeRow = { node: TraceNode; depth: number };
 
 const DEEPEST = 5;
@@ -19,8 +19,8 @@ function linksOf(ids: ReadonlySet<string>, edges: TraceGraph['edges']): Links {
 }
 
 /**
- * A record and all that it came from as lines: each branch down to the earth before the next, the larger share first;
- * what several branches share comes once, after the last of them.
+ * A record and all its sources as lines: depth first, the larger share first. Records shared by several branches appear
+ * once, after the last of these.
  */
 export function traceTree(
   { nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>,
@@ -43,17 +43,14 @@ export function traceTree(
       const waiting = takers.get(source);
       waiting?.delete(id);
       const next = byId.get(source);
-      // The last one pushed is the next one written.
+      // The last one pushed is written next.
       if (waiting?.size === 0 && next !== undefined) stack.push(next);
     }
   }
   return rows;
 }
 
-/**
- * The lines that go on from the one before them: their records are a link of the chain. Any other begins a branch; the
- * first one does neither.
- */
+/** Lines that continue the one before: their records are linked. The other lines, except the first, start a branch. */
 export function linesGoingOn(nodes: readonly TraceNode[], edges: TraceGraph['edges']): ReadonlySet<TraceNode> {
   const links = new Set(edges.flatMap(({ from, to }) => [`${from} ${to}`, `${to} ${from}`]));
   return new Set(nodes.filter(({ id }, at) => links.has(`${nodes[at - 1]?.id} ${id}`)));

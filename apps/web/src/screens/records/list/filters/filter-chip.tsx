@@ -21,7 +21,7 @@ function chipText({ label, values, choices }: Props): string {
   return values.length === 1 ? text : `${label}: ${values.length}`;
 }
 
-/** A filter as a chip that opens on its choices; any number of them can be ticked. */
+/** A filter as a chip that opens its choices; several can be ticked. */
 export function FilterChip(props: Props) {
   const { label, values } = props;
   return (

@@ -4,7 +4,7 @@ import styles from './list-filters.module.css';
 const toggled = (values: readonly string[], value: string): readonly string[] =>
   values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
 
-/** The two buttons at the foot of a filter. */
+/** The two buttons at the bottom of a filter. */
 export function PanelFoot({ isOn, onClear, onDone }: { isOn: boolean; onClear: () => void; onDone: () => void }) {
   return (
     <div className={styles.foot}>
@@ -18,7 +18,7 @@ export function PanelFoot({ isOn, onClear, onDone }: { isOn: boolean; onClear: (
   );
 }
 
-/** The choices of a filter, each with a box to tick; each tells at once. */
+/** The choices of a filter with tick boxes; each applies at once. */
 export function FilterPanel({
   label,
   values,

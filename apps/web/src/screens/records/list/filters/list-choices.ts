@@ -1,10 +1,11 @@
 import type { Field } from '@cafezal/domain/definition/fields.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { Choice } from '../../../../components/controls/select-input.tsx';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { FLAG_TEXTS, statusWords } from '../../../farm/record-tags.tsx';
 
-/** A filter that a section has by its own definition: the choices and the named places among its columns. */
+/** A filter from the section's definition: choices and named places among its columns. */
 export type FieldFilter = { name: string; label: string; choices: readonly Choice[] };
 
 const collator = new Intl.Collator('pt-BR', { numeric: true });
@@ -30,20 +31,20 @@ function choicesOf(name: string, field: Field, rows: readonly ShownRecord[]): re
   return field.kind === 'text' ? wordsIn(name, rows) : [];
 }
 
-/** The section's own filters, each with the values that its records hold; one that would leave no choice is not offered. */
+/** The section's own filters with the values that its records have; filters with nothing to choose are left out. */
 export function fieldFilters(
-  { list, fields, columnLabels = {} }: StageDefinition,
+  { list, section, columnLabels = {} }: StageDefinition,
   rows: readonly ShownRecord[],
 ): readonly FieldFilter[] {
   return list.flatMap((name) => {
-    const field = fields[name];
+    const field = fieldsOf(section)[name];
     if (field === undefined) return [];
     const choices = choicesOf(name, field, rows);
     return choices.length < 2 ? [] : [{ name, label: columnLabels[name] ?? field.label, choices }];
   });
 }
 
-/** Statuses that the rows are in, and warnings on them, as choices of one filter. */
+/** Statuses and warnings of the rows, as choices of one filter. */
 export function statusChoices(
   definition: StageDefinition,
   rows: readonly ShownRecord[],

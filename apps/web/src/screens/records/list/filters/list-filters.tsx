@@ -1,4 +1,5 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
 import { buttonClass } from '../../../../components/controls/button.tsx';
@@ -52,7 +53,7 @@ const namePlots = memoByObject((all: List['all']) => all.some(({ record }) => pl
 
 function PlotChip({ place, all, search, change }: Props & { change: Change }) {
   const plots = useRecords(place.store, 'talhoes');
-  if (place.section === 'talhoes' || !namePlots(all)) return null;
+  if (isPlace(place) || !namePlots(all)) return null;
   const choices = plots
     .map(({ record }) => ({ value: record.id, label: record.name }))
     .sort((one, other) => one.label.localeCompare(other.label, 'pt-BR', { numeric: true }));
@@ -95,7 +96,7 @@ function OwnChips({ place, all, search, lookup, change }: Props & { change: Chan
   );
 }
 
-/** What the search box proposes to type. */
+/** The placeholder of the search box. */
 function placeholderOf({ definition: { code, list, takes, gives } }: SectionPlace): string {
   if (list.includes('plots')) return 'Código, talhão, turma';
   if (list.includes('buyer')) return 'Código, comprador';
@@ -119,7 +120,7 @@ function Narrowed({ list }: { list: List }) {
 
 type ChipsProps = Props & { replace: (search: ListSearch) => void };
 
-/** Drawn again when a filter changes, not for each letter of the search. */
+/** Rendered again when a filter changes, not for each letter of the search. */
 const Chips = memo(function Chips({ replace, ...props }: ChipsProps) {
   const { search, lookup } = props;
   const change: Change = (key, value) => replace(withKey(search, key, value));
@@ -144,7 +145,7 @@ const Chips = memo(function Chips({ replace, ...props }: ChipsProps) {
   );
 });
 
-/** The filters alone, the same object until one of them changes. */
+/** The filters without the search text; the same object until one of them changes. */
 function useFilters(search: ListSearch): ListSearch {
   const text = JSON.stringify(withKey(search, 'q', undefined));
   return useMemo(() => readListSearch(JSON.parse(text)), [text]);
@@ -152,10 +153,10 @@ function useFilters(search: ListSearch): ListSearch {
 
 const AT_ONCE = 50;
 
-/** Makes ready what a search reads of each record while nothing else is to do, so that the first letter finds at once. */
+/** Prepares the search index while the browser is idle, so that the first letter finds rows at once. */
 function useReadySearch({ all, lookup: { isFound } }: Pick<List, 'all' | 'lookup'>): void {
   useEffect(() => {
-    // Not every browser tells when it has nothing to do; there the first letter takes a little longer.
+    // Browsers without `requestIdleCallback` build it at the first letter.
     if (!('requestIdleCallback' in window)) return;
     let next = 0;
     let handle = 0;
@@ -171,7 +172,7 @@ function useReadySearch({ all, lookup: { isFound } }: Pick<List, 'all' | 'lookup
   }, [all, isFound]);
 }
 
-/** Search and filters of a list; all of it is in the address, so that it can be kept and sent. */
+/** Search and filters of a list; all are in the address, so that it can be bookmarked and shared. */
 export function ListFilters({ list }: { list: List }) {
   const { place, all, search, type, lookup } = list;
   useReadySearch(list);

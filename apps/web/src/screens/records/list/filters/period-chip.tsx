@@ -5,17 +5,17 @@ import { Popover } from '../../../../components/surfaces/popover.tsx';
 import { PanelFoot } from './filter-panel.tsx';
 import styles from './list-filters.module.css';
 
-/** A stretch of days, both ends within; one may be open. */
+/** A range of days, both inclusive; either may be open. */
 type Period = { from: string | undefined; to: string | undefined };
 
-/** A stretch of days in words: `01/06/2026 a 30/06/2026`; `Período` where it is open at both ends. */
+/** A range of days as text: `01/06/2026 a 30/06/2026`; `Período` if both ends are open. */
 export function periodText({ from, to }: Period): string {
   if (from !== undefined && to !== undefined) return `${dayInPtBr(from)} a ${dayInPtBr(to)}`;
   if (from !== undefined) return `Desde ${dayInPtBr(from)}`;
   return to === undefined ? 'Período' : `Até ${dayInPtBr(to)}`;
 }
 
-/** A filter by the day of the records. */
+/** A filter by the records' day. */
 export function PeriodChip({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
   const isOn = from !== undefined || to !== undefined;
   const day = (label: string, value: string | undefined, change: (value: string | undefined) => void) => (

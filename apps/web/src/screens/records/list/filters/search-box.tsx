@@ -5,7 +5,7 @@ import styles from './list-filters.module.css';
 
 type Props = { placeholder: string; words: string; type: (words: string) => void };
 
-/** The search box of a list: a letter is drawn at once, the rows that it leaves follow without holding up the next one. */
+/** The search box of a list: typed letters appear at once; the rows follow without blocking the next letter. */
 export function SearchBox({ placeholder, words, type }: Props) {
   const [isPending, startTransition] = useTransition();
   const [typed, setTyped] = useState(words);

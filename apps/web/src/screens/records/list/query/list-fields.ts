@@ -6,12 +6,15 @@ import { formatMoney, formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { whatDries } from '@cafezal/domain/lots/what-dries.ts';
 import type { FarmSettings, Section } from '@cafezal/domain/record/record.ts';
 import { type TextContext, valueText } from '@cafezal/domain/shown/value-text.ts';
+import { isStock } from '@cafezal/domain/stages/kinds.ts';
+import { isPartlyFixed } from '@cafezal/domain/stages/sale/fixed-later.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import { statusWords } from '../../../farm/record-tags.tsx';
 import { statusFinder } from '../../../farm/use-section.ts';
-import { isStock, kgInHand, plotIdsOf, recordKg } from './list-values.ts';
+import { kgInHand, plotIdsOf, recordKg } from './list-values.ts';
 
 /** What lists read besides the records. */
 export type ListContext = TextContext & {
@@ -22,19 +25,24 @@ export type ListContext = TextContext & {
   seesPrices: boolean;
   /** Today on the farm, YYYY-MM-DD. */
   today: string;
+  /** Works out what sales leave; absent until it is loaded, and where nothing is sold. */
+  saleNet?: SaleNet | undefined;
 };
 
-/** What a list shows of a record under one head: a number with its unit, or text. */
+/** R$ that a saca of a sale leaves; null without a price. */
+export type SaleNet = (sale: DeviceRecord, context: Pick<ListContext, 'store' | 'settings'>) => number | null;
+
+/** A column of a list: a number with its unit, or text. */
 export type ListField = {
   name: string;
   label: string;
-  /** Of a number: what stands behind it, empty for a count. */
+  /** Unit after a number; empty for a count. */
   unit?: string;
   decimals?: number;
   isMoney?: boolean;
   isDay?: boolean;
   of: (record: DeviceRecord) => string | number | null;
-  /** The whole words where `of` answers shorter ones: both are searched. */
+  /** The full text, if `of` answers a shortened one; the search looks in both. */
   whole?: (record: DeviceRecord) => string;
 };
 
@@ -64,7 +72,7 @@ const COMMON: Readonly<Record<string, (context: ListContext) => ListField>> = {
   }),
 };
 
-/** The words of a choice without what stands in brackets behind them. */
+/** The text of a choice without the part in brackets. */
 const brief = (text: string): string => text.replace(/ \([^)]*\)/g, '');
 
 const hasNumber = (field: Field) => field.kind === 'number' || field.kind === 'money';
@@ -81,19 +89,19 @@ function numberField(name: string, label: string, field: Field): ListField {
   };
 }
 
-/** More names than these would make a row of many lines. */
+/** Most names in a row; for more records their number is shown. */
 const MOST_NAMES = 2;
 
-/** What a record names, such as the plots of an activity; of many how many there are. */
+/** Names of referenced records, such as an activity's plots, or their number if there are many. */
 function namesText(value: unknown, { section }: { section: string }, { nameOf }: ListContext): string {
   const ids = Array.isArray(value) ? value.map(String) : [];
   if (ids.length <= MOST_NAMES) return ids.map(nameOf).join(', ');
-  // The section of a reference is one of those that there are.
+  // References name existing sections only.
   return `${ids.length} ${stageOf(section as Section).label.many.toLocaleLowerCase('pt-BR')}`;
 }
 
 function fieldOf(name: string, context: ListContext): ListField {
-  const field = context.definition.fields[name];
+  const field = fieldsOf(context.definition.section)[name];
   if (field === undefined) throw new Error(`The list of ${context.definition.key} names no field ${name}`);
   const label = context.definition.columnLabels?.[name] ?? field.label;
   if (hasNumber(field)) return numberField(name, label, field);
@@ -104,27 +112,43 @@ function fieldOf(name: string, context: ListContext): ListField {
   return { name, label, of: (record) => short[String(record.data[name])] ?? brief(whole(record)), whole };
 }
 
-/** Which coffee lies in a record of a stage that works each form by itself. */
+/** The form of the coffee in a record, for stages that work each form separately. */
 const driesField = ({ store }: ListContext): ListField => ({
   name: 'dries',
   label: 'Café',
   of: (record) => whatDries(record, (id) => store?.replica.byId(id)?.record),
 });
 
-/** What the list of a section shows, in the order of its definition; money only for who may see it. */
+/** The price of a sale by the saca; none where a part of it still waits for its price. */
+const priceField = (field: ListField): ListField => ({
+  ...field,
+  of: (record) => (isPartlyFixed(record.data) ? null : field.of(record)),
+});
+
+/** What a saca of a sale leaves, beside its price. */
+const netField = (context: ListContext): ListField => ({
+  name: 'netPerSaca',
+  label: 'Líquido por saca',
+  unit: 'R$',
+  isMoney: true,
+  of: (record) => context.saleNet?.(record, context) ?? null,
+});
+
+/** The columns of a section's list, in the order of its definition; money only for people who may see it. */
 export const listFields = (context: ListContext): readonly ListField[] =>
   context.definition.list
     .flatMap((name) => {
       const field = COMMON[name]?.(context) ?? fieldOf(name, context);
+      if (name === 'pricePerBag' && context.definition.sells === true) return [priceField(field), netField(context)];
       return name === 'name' && isOfOneForm(context.definition) ? [field, driesField(context)] : [field];
     })
     .filter(({ isMoney }) => isMoney !== true || context.seesPrices);
 
-/** A day as lists write it: the year only where it is not this one. */
+/** A day in lists: with the year only if it is not the current one. */
 export const dayText = (day: string, today: string): string =>
   day.slice(0, 4) === today.slice(0, 4) ? dayInPtBr(day).slice(0, 5) : dayInPtBr(day);
 
-/** A value as it stands in a column, whose head says the unit; a dash for none. */
+/** A value in a column whose head has the unit; a dash for none. */
 export function bareText(field: ListField, record: DeviceRecord, { today }: Pick<ListContext, 'today'>): string {
   const value = field.of(record);
   if (value === null || value === '') return '–';
@@ -132,7 +156,7 @@ export function bareText(field: ListField, record: DeviceRecord, { today }: Pick
   return field.isDay ? dayText(value, today) : value;
 }
 
-/** A value as it stands by itself, a number with its unit; empty for none. */
+/** A value on its own, a number with its unit; empty for none. */
 export function fullText(field: ListField, record: DeviceRecord, context: Pick<ListContext, 'today'>): string {
   const text = bareText(field, record, context);
   if (text === '–') return '';

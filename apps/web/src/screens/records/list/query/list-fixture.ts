@@ -1,7 +1,7 @@
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 
-/** A harvest as the device keeps it, with the parts that a test is about. */
+/** A stored harvest with the given parts, for tests. */
 export const harvest = (parts: Partial<DeviceRecord> & { id: string }): DeviceRecord => ({
   farmId: 'farm',
   section: 'colheita',
@@ -28,7 +28,7 @@ export const harvest = (parts: Partial<DeviceRecord> & { id: string }): DeviceRe
   ...parts,
 });
 
-/** A lot of so many kg. */
+/** A lot of `kg`. */
 export const lot = (kg: number, form: DeviceRecord['outputs'][number]['form'] = 'cherry_mixed') => ({
   id: `lot ${kg}`,
   key: '0',
@@ -40,6 +40,6 @@ export const lot = (kg: number, form: DeviceRecord['outputs'][number]['form'] = 
   humidity: null,
 });
 
-/** Records as a list has them, sent. */
+/** Records in a list, all sent. */
 export const shown = (...records: readonly DeviceRecord[]): ShownRecord[] =>
   records.map((record) => ({ record, state: 'sent' }));

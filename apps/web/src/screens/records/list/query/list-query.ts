@@ -1,35 +1,35 @@
 import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { memoByObject } from '../../../memo-by-object.ts';
 import type { ListField } from './list-fields.ts';
 import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
 import { plotIdsOf } from './list-values.ts';
 
-/** What a query looks up of a record beyond itself. */
+/** What a query looks up besides the record itself. */
 export type ListLookup = {
   fields: readonly ListField[];
   isFound: Finder;
   statusOf: (record: DeviceRecord) => string;
-  /** The season that is shown while the address names none; null for all. */
+  /** The season to show if the address names none; null for all. */
   season: string | null;
 };
 
 type Texts = { fields: readonly ListField[]; nameOf: (id: string) => string };
 
-/** Whether every word, as search sees it, occurs in a record. */
+/** Whether a record contains all normalised words. */
 type Finder = (record: DeviceRecord, words: readonly SearchWord[]) => boolean;
 
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
-/** What a record is known by beside what its list shows. */
+/** Fields that the search covers besides the list's columns. */
 const KNOWN_BY = ['lot', 'batch', 'formerCodes', 'storageLot', 'buyer', 'responsible', 'supplier'];
 
-/** All that a search may find a record by, as search sees it: former codes and the names of its plots too. */
+/** All normalised text by which a record can be found, including former codes and names of its plots. */
 function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
   const { name, code, notes, data } = record;
-  // Loops without lists of their own: a long list asks thousands of records.
+  // Loops without intermediate arrays: a long list has thousands of records.
   const texts: unknown[] = [name, code, notes];
   for (const field of fields) if (field.isDay !== true) texts.push(field.of(record), field.whole?.(record));
   for (const id of plotIdsOf(record)) texts.push(nameOf(id));
@@ -38,7 +38,7 @@ function haystack(record: DeviceRecord, { fields, nameOf }: Texts): string {
   return `${searchKey(texts.filter(Boolean).join(' '))} ${codes.join(' ')}`;
 }
 
-/** A test that keeps a haystack for each record, since a search is typed letter by letter. */
+/** A search test that caches the text of each record, since searches are typed letter by letter. */
 export function makeFinder(texts: Texts): Finder {
   const known = new WeakMap<DeviceRecord, string>();
   return (record, words) => {
@@ -54,7 +54,7 @@ export function makeFinder(texts: Texts): Finder {
 
 const finders = new WeakMap<readonly ShownRecord[], Finder>();
 
-/** The test for records of these rows, kept with them from a visit of their list to the next. */
+/** The search test for these rows, kept with them from one visit of the list to the next. */
 export function finderOf(rows: readonly ShownRecord[], texts: Texts): Finder {
   const finder = finders.get(rows) ?? makeFinder(texts);
   finders.set(rows, finder);
@@ -70,7 +70,7 @@ const oneOf = (text: string | undefined, valuesOf: (record: DeviceRecord) => rea
 
 function seasonTests({ safra }: ListSearch, { season }: ListLookup): Test[] {
   if (safra === ALL_SEASONS || (safra === undefined && season === null)) return [];
-  // What has no season yet belongs to the work under way.
+  // Records without a season yet belong to the current work.
   if (safra === undefined) return [(record) => record.season === season || record.season === null];
   return oneOf(safra, (record) => [record.season]);
 }
@@ -94,19 +94,19 @@ function testsOf(search: ListSearch, lookup: ListLookup): Test[] {
 
 const LONGEST_NUMBER = 12;
 
-/** Text as lists sort it: accents and case aside, numbers in it by their size. */
+/** Sort key of a text: accents and case ignored, numbers compared by value. */
 const sortText = (text: string): string =>
   searchKey(text).replace(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 
 type Keyed = { row: ShownRecord; key: string | number | null };
 
-/** Of equals the record that was made last comes first. */
+/** Among equals, the latest created record comes first. */
 const byCreation = (one: ShownRecord, other: ShownRecord): number => {
   const [first, second] = [one.record.createdAt, other.record.createdAt];
   return first === second ? 0 : first < second ? 1 : -1;
 };
 
-/** By key, what has none last. */
+/** Compares by key; records without a key come last. */
 const compared =
   (sign: 1 | -1) =>
   (one: Keyed, other: Keyed): number => {
@@ -116,7 +116,7 @@ const compared =
     return one.key < other.key ? -sign : sign;
   };
 
-/** By day: few days for many records, so that the records of one day alone are compared with each other. */
+/** Sorts by day. There are few days for many records, so only records of the same day are compared with each other. */
 function sortedByDay(rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
   const days = new Map<string, ShownRecord[]>();
   for (const row of rows) {
@@ -143,12 +143,12 @@ function sortedBy(field: ListField, rows: readonly ShownRecord[], sign: 1 | -1):
     .map(({ row }) => row);
 }
 
-/** Rows in an order; `by` is what it was reckoned with, null for the day, which is the record's own. */
+/** Sorted rows; `by` is the field they were sorted by, null for the day. */
 type Ordered = { by: ListField | null; rows: readonly ShownRecord[] };
 
 const ordersOf = memoByObject((_rows: readonly ShownRecord[]) => new Map<string, Ordered>());
 
-/** The records in order, kept while they are the same, since what is left of them is asked letter by letter. */
+/** The sorted records, kept while they are the same, since a search filters them letter by letter. */
 function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly ListField[]): readonly ShownRecord[] {
   const orders = ordersOf(rows);
   const field = fields.find(({ name }) => name === order.replace(/^-/, ''));
@@ -161,7 +161,7 @@ function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly L
   return answer;
 }
 
-/** What a list is sorted by unless the address says otherwise: the newest first, or by name where no day is shown. */
+/** The default order of a list: newest first, or by name if it shows no day. */
 export const defaultOrder = (fields: readonly ListField[]): string =>
   fields.some(({ isDay }) => isDay === true) ? '-date' : 'name';
 
@@ -171,7 +171,7 @@ function left(of: readonly ShownRecord[], filters: ListSearch & { ordem: string 
   return tests.length === 0 ? rows : rows.filter(({ record }) => tests.every((test) => test(record)));
 }
 
-/** What filters leave of the records, in order, and what words that were asked of it found; the last words are kept. */
+/** The filtered and sorted records, and cached results of the latest searches in them. */
 type Narrowed = {
   by: string;
   rows: readonly ShownRecord[];
@@ -179,12 +179,15 @@ type Narrowed = {
   found: { words: readonly SearchWord[]; rows: readonly ShownRecord[] }[];
 };
 
-/** Words are taken back letter by letter as they were typed: their answers are still there. */
+/** Words are deleted letter by letter as they were typed: this many results are kept. */
 const ANSWERS_KEPT = 8;
 
 const narrowed = new WeakMap<readonly ShownRecord[], Narrowed>();
 
-/** The filters change seldom while words are typed, and not at all from a visit to the next: what they leave is kept until they do. */
+/**
+ * The filtered records. Filters change seldom while a search is typed, and not between visits, so the result is kept
+ * until they do.
+ */
 function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLookup): Narrowed {
   const { fields, season, isFound } = lookup;
   const { ordem = defaultOrder(fields), ...others } = filters;
@@ -201,19 +204,19 @@ function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLoo
   return answer;
 }
 
-/** Whether a text that has a word always has another, shorter one too. */
+/** Whether every text that contains the first word also contains the second, shorter one. */
 const implies = (longer: SearchWord, { word, code }: SearchWord): boolean =>
   longer.word.includes(word) &&
   (longer.code === null || longer.code.includes(word) || (code !== null && longer.code.includes(code)));
 
-/** Whether what was found by some words holds all that is found by others. */
+/** Whether the results for some words include all results for the others. */
 const holds = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>
   some.every((word) => others.some((other) => implies(other, word)));
 
 const areSame = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>
   some.length === others.length && some.every(({ word }, at) => word === others[at]?.word);
 
-/** The rows in which all words occur: looked for in what an earlier letter left, where there was one. */
+/** The rows that contain all words; searches within the results of an earlier letter if there are any. */
 function find(
   { rows, found }: Narrowed,
   words: readonly SearchWord[],
@@ -231,7 +234,7 @@ function find(
   return answer.rows;
 }
 
-/** The rows of a list: every word found, filters kept, sorted; what has nothing to sort by comes last. */
+/** The rows of a list: searched, filtered and sorted; rows without a sort key come last. */
 export function queryRows(
   rows: readonly ShownRecord[],
   { q = '', ...filters }: ListSearch,

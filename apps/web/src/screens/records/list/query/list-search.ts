@@ -2,9 +2,9 @@
 type FieldFilter = `campo.${string}`;
 
 /**
- * What the address of a list keeps: words, filters and order. Values of one filter are joined by `~`; `safra` is the
- * season under way unless told, `todas` is all of them. `ver=lista` shows the list where a section opens on something
- * else, `deleted` the bin.
+ * Search, filters and order in a list's address. Values of one filter are joined by `~`. `safra` is the current season
+ * by default, `todas` is all of them. `ver=lista` shows the list in sections that open on another screen, `deleted` the
+ * bin.
  */
 export type ListSearch = {
   q?: string;
@@ -18,20 +18,20 @@ export type ListSearch = {
   deleted?: string;
 } & { [field: FieldFilter]: string };
 
-/** The season filter that lets all through. */
+/** The value of `safra` for all seasons. */
 export const ALL_SEASONS = 'todas';
 
 const KEYS: ReadonlySet<string> = new Set(['q', 'safra', 'situacao', 'talhao', 'de', 'ate', 'ordem', 'ver']);
 
-/** The key of the address that filters by a field. */
+/** The parameter that filters by a field. */
 export const fieldKey = (name: string): FieldFilter => `campo.${name}`;
 
-/** Keeps the known keys of an address that hold text; `?deleted` counts whatever it holds. */
+/** Keeps the known parameters that are text; `?deleted` counts with any value. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const known = Object.entries(search).flatMap(([key, value]) => {
     if (key === 'deleted') return [[key, '1']];
     if (!KEYS.has(key) && !key.startsWith('campo.')) return [];
-    // A number that someone typed into the address is text here.
+    // The router parses numbers in the address; here they are text.
     const text = typeof value === 'number' ? String(value) : value;
     return typeof text === 'string' && text !== '' ? [[key, text]] : [];
   });
@@ -48,17 +48,17 @@ function decoded(text: string): string {
   }
 }
 
-/** The values that a filter of the address holds. */
+/** The values of a filter in the address. */
 export const filterValues = (text: string | undefined): readonly string[] =>
   text === undefined ? [] : text.split(SEPARATOR).map(decoded);
 
-/** Values as a filter of the address; undefined for none. */
+/** Values as a filter in the address; undefined for none. */
 export const filterText = (values: readonly string[]): string | undefined =>
   values.length === 0
     ? undefined
     : values.map((value) => value.replaceAll('%', '%25').replaceAll(SEPARATOR, '%7E')).join(SEPARATOR);
 
-/** The search with one key changed; undefined takes it away. */
+/** The search with one parameter changed; undefined removes it. */
 export function withKey(search: ListSearch, key: keyof ListSearch, value: string | undefined): ListSearch {
   const { [key]: _before, ...others } = search;
   return value === undefined || value === '' ? others : { ...others, [key]: value };
@@ -66,7 +66,7 @@ export function withKey(search: ListSearch, key: keyof ListSearch, value: string
 
 const NO_FILTERS: ReadonlySet<string> = new Set(['ordem', 'ver', 'deleted']);
 
-/** Whether the address narrows the list beyond the season under way. */
+/** Whether the address filters the list by more than the current season. */
 export const isNarrowed = (search: ListSearch): boolean =>
   Object.entries(search).some(
     ([key, value]) => value !== undefined && !NO_FILTERS.has(key) && !(key === 'safra' && value === ALL_SEASONS),

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import type { ListContext } from './list-fields.ts';
 import { harvest, lot, shown } from './list-fixture.ts';
 import { listTotals } from './list-totals.ts';
+import { saleTotals } from './sale-totals.ts';
 
 const contextOf = (section: Parameters<typeof stageOf>[0], seesPrices = true): ListContext => ({
   definition: stageOf(section),
@@ -24,7 +25,9 @@ const contextOf = (section: Parameters<typeof stageOf>[0], seesPrices = true): L
 const picked = (row: { liters: number } | { kg: number }) => ({ plots: [{ plotId: 'p', ...row }] });
 
 const texts = (...[rows, context]: Parameters<typeof listTotals>): string[] =>
-  listTotals(rows, context).map(({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim());
+  listTotals(rows, context, context.definition.sells === true ? saleTotals : undefined).map(
+    ({ label, value, unit = '' }) => `${label} ${value} ${unit}`.trim(),
+  );
 
 test('harvests sum litres and kg, and tell medidas and sacas by the litres', () => {
   const rows = shown(
@@ -64,6 +67,12 @@ test('work on the plots costs what the reports say: of what is planned for anoth
     harvest({ ...work, id: 'later', status: 'planned', date: '2026-07-16' }),
   );
   assert.deepEqual(texts(rows, contextOf('atividades')), ['Custo R$\u00a0301,50', 'Registros 5']);
+});
+
+test('a stage that takes coffee, gives no lot and sells none tells what came in', () => {
+  const { sells: _, ...roasting } = stageOf('vendas');
+  const rows = shown(harvest({ ...paid, id: 'a', inputs: [{ recordId: 'x', output: '0', kg: 150 }] }));
+  assert.deepEqual(texts(rows, { ...contextOf('vendas'), definition: roasting }), ['Entraram 150 kg', 'Registros 1']);
 });
 
 test('sales tell their value and the mean of a saca, and no prices to who may not see them', () => {

@@ -1,23 +1,25 @@
-import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
-import { cherryDensityOf } from '@cafezal/domain/farm/farm-defaults.ts';
+import { unhulledText, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { cherryDensityOf, litersPerSacaOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { DRYING_AS } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { insideKg } from '@cafezal/domain/lots/record-balance.ts';
 import { millingFlowsOf } from '@cafezal/domain/reports/milling-flows.ts';
-import { saleLineOf } from '@cafezal/domain/reports/sale-lines.ts';
-import { salesFigures } from '@cafezal/domain/reports/sales-figures.ts';
 import { hasCosts } from '@cafezal/domain/stages/activity/work-costs.ts';
-import { pickedLiters, reckonedWords } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
+import { computedWords, pickedLiters, sacasOfPicks } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
+import { isDrying, isStock } from '@cafezal/domain/stages/kinds.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { FigureProps } from '../../../../components/surfaces/figure.tsx';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { leadMoney } from '../../../words/lead-money.ts';
 import type { ListContext } from './list-fields.ts';
-import { flowsInto, greenKgInHand, hasTotals, isStock, kgInHand, recordGrams } from './list-values.ts';
+import { flowsInto, greenKgInHand, hasTotals, kgInHand, recordGrams } from './list-values.ts';
 
 type Records = readonly DeviceRecord[];
+/** The totals of records of a stage, by a way of its own. */
+export type TotalsOf = (records: Records, context: ListContext) => readonly FigureProps[];
 
 const numberIn = ({ data }: DeviceRecord, name: string): number => {
   const value = data[name];
@@ -25,23 +27,33 @@ const numberIn = ({ data }: DeviceRecord, name: string): number => {
 };
 
 const count = (records: Records): FigureProps => ({ label: 'Registros', value: formatNumber(records.length, 0) });
-const inKg = (label: string, kg: number): FigureProps => ({ label, value: formatNumber(kg, 0), unit: 'kg' });
-const inSacas = (label: string, kg: number): FigureProps => {
+export const inKg = (label: string, kg: number): FigureProps => ({ label, value: formatNumber(kg, 0), unit: 'kg' });
+export const inSacas = (label: string, kg: number): FigureProps => {
   const value = formatNumber(kgToSacas(kg), 2);
   return { label, value, unit: wordBehind(value, 'sacas') };
 };
 const kgOf = (records: Records): number => fromGrams(records.reduce((sum, record) => sum + recordGrams(record), 0));
-const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
+export const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
 
-/** Green coffee that was made, as the reports count it: what was green before is not made twice. */
+/** Green coffee that was produced, as the reports count it: coffee that was green before is not counted again. */
 const greenKg = (records: Records, { store }: ListContext): number =>
   sumKg(records.map((milling) => millingFlowsOf(flowsInto(milling, store, null), milling).greenKg));
 
-function harvestTotals(records: Records, { settings }: ListContext): FigureProps[] {
-  const { liters, reckoned } = pickedLiters(records.filter(movesCoffee), cherryDensityOf(settings));
-  const sacas = liters / settings.litersPerSaca;
+/** Sacas to expect; a farm of arabica alone spares the look at each plot. */
+function expectedSacas(harvests: Records, liters: number, { settings, store }: ListContext): number {
+  const isMixed = store?.replica.section('talhoes').some(({ record }) => record.data.species === 'canephora') ?? false;
+  if (!isMixed) return liters / settings.litersPerSaca;
+  const litersPerSaca = (id: string) => litersPerSacaOf(settings, store?.replica.byId(id)?.record.data.species);
+  return sacasOfPicks(harvests, { density: cherryDensityOf(settings), litersPerSaca });
+}
+
+function harvestTotals(records: Records, context: ListContext): FigureProps[] {
+  const { settings } = context;
+  const harvests = records.filter(movesCoffee);
+  const { liters, computed } = pickedLiters(harvests, cherryDensityOf(settings));
+  const sacas = expectedSacas(harvests, liters, context);
   return [
-    { label: 'Volume', value: formatNumber(liters, 0), unit: 'L', note: reckonedWords(reckoned) },
+    { label: 'Volume', value: formatNumber(liters, 0), unit: 'L', note: computedWords(computed) },
     inKg('Peso', kgOf(records)),
     {
       label: `Medidas de ${formatNumber(settings.measureLiters)} L`,
@@ -57,13 +69,13 @@ function stockTotals(records: Records, { store }: ListContext): FigureProps[] {
   const unhulled = sumKg([kg, -greenKg]);
   const stock = inSacas('Em estoque', greenKg);
   return [
-    unhulled > 0 ? { ...stock, note: `e ${formatNumber(unhulled, 0)}\u00a0kg sem beneficiar` } : stock,
+    unhulled > 0 ? { ...stock, note: `e ${unhulledText(unhulled)}` } : stock,
     inKg('Peso', kg),
     inKg('Entraram', takenKg(records)),
   ];
 }
 
-/** kg that lie at a stage: what is left of what came out, and what is still in the works as it weighed when it went in. */
+/** kg in a stage: what is left of outputs, and work in progress by its input weight. */
 const kgHere = (record: DeviceRecord, { store }: Pick<ListContext, 'store'>): number =>
   sumKg([kgInHand(record, store), Math.max(0, insideKg(record))]);
 
@@ -73,23 +85,9 @@ function stageTotals(records: Records, context: ListContext): FigureProps[] {
   const given = definition.gives.includes('green_bean')
     ? inSacas('Beneficiado', greenKg(records, context))
     : inKg('Saíram', kgOf(records.filter(({ outputs }) => outputs.length > 0)));
-  const isDrying = definition.section === 'secagem' && records.some((record) => insideKg(record) > 0);
+  const isWet = isDrying(definition) && records.some((record) => insideKg(record) > 0);
   const here = inKg('Ainda aqui', left);
-  return [inKg('Entraram', takenKg(records)), given, isDrying ? { ...here, note: DRYING_AS.entered } : here];
-}
-
-/** Sacas, money and mean as the report of sales has them, of all that is sold; what was sold unhulled stands beside. */
-function saleTotals(sold: Records, { seesPrices, store, settings }: ListContext): FigureProps[] {
-  const lines = sold.map((sale) => saleLineOf(sale, flowsInto(sale, store, 'green_bean'), settings.taxRegime));
-  const { soldKg, unmilledKg, grossRevenue, averagePricePerSaca } = salesFigures(lines);
-  const sacas = inSacas('Vendido', soldKg);
-  const figure = unmilledKg > 0 ? { ...sacas, note: `e ${formatNumber(unmilledKg, 0)}\u00a0kg sem beneficiar` } : sacas;
-  if (!seesPrices) return [figure, inKg('Peso', takenKg(sold))];
-  return [
-    figure,
-    { label: 'Valor', value: leadMoney(grossRevenue) },
-    { label: 'Média por saca', value: averagePricePerSaca === null ? null : leadMoney(averagePricePerSaca) },
-  ];
+  return [inKg('Entraram', takenKg(records)), given, isWet ? { ...here, note: DRYING_AS.entered } : here];
 }
 
 function landTotals(records: Records): FigureProps[] {
@@ -106,22 +104,30 @@ function landTotals(records: Records): FigureProps[] {
   ];
 }
 
-/** The cost as the reports reckon it: of what is planned for another day nothing yet. */
+/** Costs as the reports compute them: plans for later days do not count yet. */
 const costTotals = (records: Records, { today }: ListContext): FigureProps[] => {
   const costs = records.map((record) => (hasCosts(record, today) ? numberIn(record, 'cost') : 0));
   return [{ label: 'Custo', value: leadMoney(sumMoney(costs)) }, count(records)];
 };
 
-/** The sums of what is filtered, by what the stage takes and gives; the first two are those a phone shows. Empty where there is nothing to sum. */
-export function listTotals(rows: readonly ShownRecord[], context: ListContext): readonly FigureProps[] {
+/**
+ * The totals of the filtered rows, depending on what the stage takes and gives. The first two are shown on a phone.
+ * Empty if there is nothing to sum. What sells is summed by `ofSales`, which only its own list loads.
+ */
+export function listTotals(
+  rows: readonly ShownRecord[],
+  context: ListContext,
+  ofSales?: TotalsOf,
+): readonly FigureProps[] {
   const { definition, seesPrices } = context;
-  const { fields, takes, gives } = definition;
+  const { section, takes, gives } = definition;
   if (!hasTotals(definition, seesPrices)) return [];
   const records = rows.map(({ record }) => record);
   const moved = records.filter(movesCoffee);
   if (gives.length > 0 && takes.length === 0) return harvestTotals(moved, context);
   if (isStock(definition)) return [...stockTotals(moved, context), count(records)];
   if (gives.length > 0) return [...stageTotals(moved, context), count(records)];
-  if (takes.length > 0) return [...saleTotals(moved, context), ...(seesPrices ? [count(records)] : [])];
-  return fields.area === undefined ? costTotals(records, context) : landTotals(records);
+  if (ofSales !== undefined) return [...ofSales(moved, context), ...(seesPrices ? [count(records)] : [])];
+  if (takes.length > 0) return [inKg('Entraram', takenKg(moved)), count(records)];
+  return fieldsOf(section).area === undefined ? costTotals(records, context) : landTotals(records);
 }

@@ -4,13 +4,16 @@ import { fromGrams, sumKg, toGrams } from '@cafezal/domain/ground/numbers.ts';
 import type { Flow } from '@cafezal/domain/lots/genealogy.ts';
 import { drawsOf } from '@cafezal/domain/lots/lots.ts';
 import type { ProductForm } from '@cafezal/domain/record/record.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import { balancesOf } from '../../../../data/replica/balances.ts';
 
-/** Ids of the plots that a record names itself: a harvest's, an activity's, or the plot's own. */
-export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[] {
-  if (section === 'talhoes') return [id];
+/** Ids of the plots that a record itself names: a harvest's, an activity's, or the plot's own. */
+export function plotIdsOf(record: DeviceRecord): readonly string[] {
+  const { id, data } = record;
+  if (isPlace(record)) return [id];
   const rows = Array.isArray(data.plots) ? data.plots : [];
   const named = rows.flatMap((row: unknown) =>
     row !== null && typeof row === 'object' && 'plotId' in row && typeof row.plotId === 'string' ? [row.plotId] : [],
@@ -20,13 +23,13 @@ export function plotIdsOf({ id, section, data }: DeviceRecord): readonly string[
 }
 
 const FORMS = Object.entries(PRODUCT_FORMS);
-/** As a set: the totals of a long list ask for thousands of texts, which a table of names would first have to make its own. */
+/** A Set of strings, because totals of a long list look up thousands of them. */
 const BY_PRODUCTS: ReadonlySet<string> = new Set(FORMS.filter(([, { byProduct }]) => byProduct).map(([form]) => form));
 const isMain = ({ form }: DeviceRecord['outputs'][number]): boolean => !BY_PRODUCTS.has(form);
 
-/** Whole grams of coffee that a record gave, husk and the like left out; of one that gives nothing, those that it takes. */
+/** Whole grams of coffee that a record gave, without by-products; for a record without outputs, its inputs. */
 export function recordGrams({ inputs, outputs }: DeviceRecord): number {
-  // A loop without lists of its own: the totals of a long list ask thousands of records.
+  // A loop without intermediate arrays: totals of a long list have thousands of records.
   let grams = 0;
   for (const output of outputs) if (isMain(output)) grams += toGrams(output.kg);
   if (outputs.length === 0) for (const { kg } of inputs) grams += toGrams(kg);
@@ -36,19 +39,19 @@ export function recordGrams({ inputs, outputs }: DeviceRecord): number {
 /** The same in kg. */
 export const recordKg = (record: DeviceRecord): number => fromGrams(recordGrams(record));
 
-/** kg of coffee that is still there, promised or not. */
+/** kg of coffee that is still there, reserved or not. */
 export function kgInHand(record: DeviceRecord, store: FarmStore | null): number {
   const balances = store === null ? null : balancesOf(store.replica, record);
   return sumKg(record.outputs.filter(isMain).map(({ key, kg }) => kg - (balances?.get(key)?.consumedKg ?? 0)));
 }
 
-/** The same of hulled coffee alone, which is counted in sacas. */
+/** The same for hulled coffee alone, which is counted in sacas. */
 export function greenKgInHand(record: DeviceRecord, store: FarmStore | null): number {
   const outputs = record.outputs.filter(({ form }) => PRODUCT_FORMS[form].state === 'green');
   return kgInHand({ ...record, outputs }, store);
 }
 
-/** What a record drew, as the reports read it; `unknown` is the form of a lot that this device does not hold. */
+/** A record's draws, as the reports read them; `unknown` is the form of a lot that this device does not have. */
 export const flowsInto = (record: DeviceRecord, store: FarmStore | null, unknown: ProductForm | null): Flow[] =>
   drawsOf(record).map(({ recordId, output, consumedKg, reservedKg }) => {
     const lots = store?.replica.byId(recordId)?.record.outputs ?? [];
@@ -56,12 +59,9 @@ export const flowsInto = (record: DeviceRecord, store: FarmStore | null, unknown
     return { from: recordId, to: record.id, output, form, kg: sumKg([consumedKg, reservedKg]), consumedKg };
   });
 
-/** Whether a section is a stock: what counts is what is still there. */
-export const isStock = ({ holds }: StageDefinition): boolean => holds !== undefined;
-
-/** Whether there is something to sum in the lists of a section: coffee, land, or costs for who may see them. */
-export const hasTotals = ({ holds, gives, takes, fields, list }: StageDefinition, seesPrices: boolean): boolean =>
+/** Whether a section's lists have totals: coffee, area, or costs for people who may see them. */
+export const hasTotals = ({ holds, gives, takes, section, list }: StageDefinition, seesPrices: boolean): boolean =>
   holds !== undefined ||
   gives.length + takes.length > 0 ||
-  fields.area !== undefined ||
+  fieldsOf(section).area !== undefined ||
   (seesPrices && list.includes('cost'));

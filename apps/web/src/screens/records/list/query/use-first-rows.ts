@@ -5,8 +5,8 @@ import type { SectionPlace } from '../../../farm/use-section.ts';
 import { isNarrowed, type ListSearch } from './list-search.ts';
 
 /**
- * How a long list begins, where it is asked for as it opens, while the rest of it is still read. Null where nothing can
- * be shown before all of it was.
+ * The first rows of a long list, while the rest is still being read. Null if nothing can be shown before everything was
+ * read.
  */
 export function useFirstRows(place: SectionPlace, search: ListSearch): FirstRows | null {
   const [found, setFound] = useState<{ at: string; rows: FirstRows | null }>();
@@ -16,9 +16,9 @@ export function useFirstRows(place: SectionPlace, search: ListSearch): FirstRows
   useEffect(() => {
     if (!isMeant) return;
     let isCurrent = true;
-    readFirst(async () => (await import('./list-begin.ts')).beginOf(farmId, definition)).then(
+    readFirst(async () => (await import('./read-first-rows.ts')).readFirstRowsOf(farmId, definition)).then(
       (rows) => isCurrent && setFound({ at, rows }),
-      // What cannot be read or fetched is told by what waits for all of it.
+      // Errors are reported by the part that waits for all rows.
       () => undefined,
     );
     return () => {

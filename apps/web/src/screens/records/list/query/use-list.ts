@@ -1,14 +1,16 @@
+import { derivesStatus } from '@cafezal/domain/lots/shown-status.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { useDeferredValue, useMemo } from 'react';
-import { todayIn } from '../../../../data/device/right-clock.ts';
+import { todayIn } from '../../../../data/device/corrected-clock.ts';
 import { useRecords } from '../../../../data/farm/farm-data.ts';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { nameFinder, type SectionPlace, statusFinder } from '../../../farm/use-section.ts';
 import { type ListContext, type ListField, listFields } from './list-fields.ts';
 import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
 import { openingSeason, seasonsOf, workingSeason } from './list-season.ts';
 import { useFirstRows } from './use-first-rows.ts';
+import { useSaleNet } from './use-sale-net.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /** A section's list as its address asks for it. */
@@ -18,18 +20,21 @@ export type List = {
   fields: readonly ListField[];
   lookup: ListLookup;
   search: ListSearch;
-  /** Takes what is in the search box. */
+  /** Handles typing in the search box. */
   type: (words: string) => void;
-  /** What `rows` answer: what is typed in `search` a breath before. */
+  /** The search that `rows` answer; it follows the typed `search` with a short delay. */
   asked: ListSearch;
-  /** Every live record of the section, and those that the filters leave. */
+  /** All live records of the section, and the filtered ones. */
   all: readonly ShownRecord[];
   rows: readonly ShownRecord[];
-  /** Whether the device was read to the end; before that a long list may have its first rows. */
+  /** Whether all records were read; before that a long list may have only its first rows. */
   isRead: boolean;
 };
 
-/** Reads the section's list from the device and the address; rows follow what is typed a breath later, so that typing stays smooth. */
+/**
+ * Reads the section's list from the device and the address. Rows follow the typing with a short delay, so that typing
+ * stays smooth.
+ */
 export function useList(place: SectionPlace): List {
   const { store, section, definition, address, facts, farm } = place;
   const { search, type } = useTypedSearch(address);
@@ -38,6 +43,7 @@ export function useList(place: SectionPlace): List {
   const all = first?.rows ?? live;
   const farmSeasons = useRecords(store, 'producao');
   const today = todayIn(facts.settings.timezone);
+  const saleNet = useSaleNet(definition.sells === true && may(farm.role, 'farm.seePrices'));
   const context = useMemo(
     (): ListContext => ({
       definition,
@@ -48,15 +54,16 @@ export function useList(place: SectionPlace): List {
       settings: facts.settings,
       seesPrices: may(farm.role, 'farm.seePrices'),
       today,
+      saleNet,
     }),
-    [definition, address, store, first, facts, farm.role, today],
+    [definition, address, store, first, facts, farm.role, today, saleNet],
   );
   const fields = useMemo(() => listFields(context), [context]);
   const lookup = useMemo(
     (): ListLookup => ({
       fields,
       isFound: finderOf(all, { fields, nameOf: context.nameOf }),
-      statusOf: definition.shownStatus === undefined ? ({ status }) => status : statusFinder(store),
+      statusOf: derivesStatus(definition.section) ? statusFinder(store) : ({ status }) => status,
       season: openingSeason(first?.seasons ?? seasonsOf(all), {
         farmSeasons: (first?.section('producao') ?? farmSeasons).map(({ record }) => record),
         working: workingSeason(definition, today),

@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { usePause } from '../../../../components/page/use-pause.ts';
+import { useDebounced } from '../../../../components/page/use-debounced.ts';
 import { type ListSearch, withKey } from './list-search.ts';
 import { useListSearch } from './use-list-search.ts';
 
-/** Words that the address does not have yet, and the list they were typed on. */
+/** Words that are not in the address yet, and the list where they were typed. */
 type Typed = { words: string; at: string };
 
 /**
- * What the list at `at` is asked for: by its address, with the words in the search box, which the address gets once a
- * person pauses, since changing it takes longer than a letter may. What changes the address by another way holds.
+ * The search of the list at `at`: from its address, with the words of the search box. These are written to the address
+ * when the person pauses, since that takes longer than a key press may. A change of the address by other means wins.
  */
 export function useTypedSearch(at: string): { search: ListSearch; type: (words: string) => void } {
   const [address, replaceSearch] = useListSearch();
   const [typed, setTyped] = useState<Typed | null>(null);
-  /** Words on their way to the address. */
+  /** Words being written to the address. */
   const onTheWay = useRef<readonly string[]>([]);
   const { q = '' } = address;
   const before = useRef(q);
   const words = typed?.at === at ? typed.words : q;
   const search = useMemo(() => (words === q ? address : withKey(address, 'q', words)), [address, q, words]);
-  const write = usePause(() => {
+  const write = useDebounced(() => {
     if (words === q && onTheWay.current.length === 0) return;
     onTheWay.current = [...onTheWay.current, words];
     replaceSearch(search);
@@ -30,8 +30,8 @@ export function useTypedSearch(at: string): { search: ListSearch; type: (words: 
     before.current = q;
     if (typed === null) return;
     const isThere = typed.words === q && onTheWay.current.length === 0;
-    // What was typed since then is not on the screen yet, and stays. Written from when the list shows it: what comes
-    // later than the pause would find nothing to write.
+    // Letters typed since then are not in the address yet and stay in the box. They are written as soon as the list
+    // shows them; the pause alone might end too early.
     if (isThere || !isOurs) setTyped((last) => (last === typed ? null : last));
     else write();
   }, [typed, q, write]);

@@ -1,16 +1,16 @@
 import { memo, useMemo } from 'react';
 import { rowsOf } from '../../../../components/table/row-pieces.ts';
 import { useRowWindow } from '../../../../components/table/use-row-window.ts';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import type { ListContext } from '../query/list-fields.ts';
 import styles from './list-cards.module.css';
 import { ListRow, type RowPlan, rowPlan } from './list-row.tsx';
 import type { RowsProps } from './rows-props.ts';
 
-/** A row of two lines, px. */
+/** Estimated height of a row with two lines, in px. */
 const ROW = 71;
 
-/** What stands above the rows at least, px. */
+/** Least height of the content above the rows, in px. */
 const ABOVE = 200;
 
 type ChunkProps = {
@@ -39,7 +39,7 @@ const Chunk = memo(function Chunk({ all, isRead, chunk, plan, context }: ChunkPr
   );
 });
 
-/** The rows of a list on a phone: one sheet of links, a long one drawn as one scrolls. */
+/** The rows of a list on a phone: a sheet of links; a long one is rendered while scrolling. */
 export function ListCards({ list, memory, isWhole }: RowsProps) {
   const { place, fields, context, rows, isRead } = list;
   const plan = useMemo(() => rowPlan(fields, context), [fields, context]);

@@ -1,6 +1,6 @@
 import { classNames } from '../../../../components/page/class-names.ts';
 import { type Column, isShort } from '../../../../components/table/wide-table.tsx';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { recordAddress, statusFinder } from '../../../farm/use-section.ts';
 import { bareText, type ListContext, type ListField } from '../query/list-fields.ts';
 import styles from './list-table.module.css';
@@ -27,7 +27,7 @@ function statusColumn(field: ListField, context: ListContext): Column<ShownRecor
     ...column(field, context),
     cell: (shown) => {
       const { record, state } = shown;
-      // Most rows: drawn without parts round the one tag.
+      // The usual row: rendered as a plain cell instead of components.
       if (record.flags.length === 0 && state === 'sent') return statusTag(record, definition, statusOf(record));
       return (
         <span className={classNames(styles.tagRow, state === 'sent' && styles.beside)}>
@@ -53,7 +53,7 @@ const linked = (one: Column<ShownRecord>, context: ListContext): Column<ShownRec
   },
 });
 
-/** The columns of a section's table; code and name lead to the record. */
+/** The columns of a section's table; code and name link to the record. */
 export function listColumns(fields: readonly ListField[], context: ListContext): Column<ShownRecord>[] {
   const columns = fields.map((field) => (field.name === 'status' ? statusColumn : column)(field, context));
   const isLink = ({ key }: Column<ShownRecord>) => key === 'code' || key === 'name';

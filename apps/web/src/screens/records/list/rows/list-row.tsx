@@ -1,5 +1,6 @@
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { FlagMarks } from '../../../farm/flag-marks.tsx';
 import { isUsual, SentTag, StatusTag } from '../../../farm/record-tags.tsx';
 import { recordAddress, statusFinder } from '../../../farm/use-section.ts';
@@ -9,7 +10,7 @@ import styles from './list-row.module.css';
 
 const isNumber = ({ unit }: ListField): boolean => unit !== undefined;
 
-/** The fields of a row by where they stand: title, figures at the right, and what is left for the second line. */
+/** Where the fields of a row are shown: title, figures at the right, and the second line. */
 export type RowPlan = { title: ListField | undefined; figures: readonly ListField[]; line: readonly ListField[] };
 
 const withSacas = ({ definition }: ListContext, figures: readonly ListField[]): readonly ListField[] => {
@@ -28,13 +29,13 @@ const withSacas = ({ definition }: ListContext, figures: readonly ListField[]): 
   return [sacas, ...figures];
 };
 
-/** How a section's rows are laid out on a phone: by its name where the list has one, else by what stands for it. */
+/** The layout of a section's rows on a phone; the title is the name if the list has one, otherwise its replacement. */
 export function rowPlan(fields: readonly ListField[], context: ListContext): RowPlan {
   const texts = fields.filter((field) => !isNumber(field) && field.name !== 'status');
   const title =
     texts.find(({ name }) => name === 'name') ?? texts.find(({ name, isDay }) => name !== 'code' && isDay !== true);
   const numbers = fields.filter(isNumber);
-  // Shares come second to weights and money.
+  // Percentages come after weights and money.
   const inOrder = [...numbers.filter(({ unit }) => unit !== '%'), ...numbers.filter(({ unit }) => unit === '%')];
   const isNamed = title?.name === 'name';
   return {
@@ -46,11 +47,11 @@ export function rowPlan(fields: readonly ListField[], context: ListContext): Row
   };
 }
 
-/** Plots are called by what tells them apart: `Talhão 02 – Mata` is `02 – Mata` where only plots stand. */
-const titleText = (text: string, { section }: ListContext['definition']): string =>
-  section === 'talhoes' ? text : text.split(', ').map(shortPlotName).join(', ');
+/** The distinguishing part of a plot's name: `Talhão 02 – Mata` is `02 – Mata` in a list of plots. */
+const titleText = (text: string, definition: ListContext['definition']): string =>
+  isPlace(definition) ? text : text.split(', ').map(shortPlotName).join(', ');
 
-/** A record as a row of a phone: what it is, its figure at the right, marks of warnings beside its name, and a second line. */
+/** A record as a row on a phone: title, figure at the right, warning marks, and a second line. */
 export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: RowPlan; context: ListContext }) {
   const { record } = shown;
   const { definition, store } = context;

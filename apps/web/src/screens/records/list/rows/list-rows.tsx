@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Fetched, partToFetch } from '../../../../components/page/fetched-part.ts';
+import { LazyPartView, lazyPart } from '../../../../components/page/lazy-part.ts';
 import { isWideNow, useIsWide } from '../../../../components/page/use-is-wide.ts';
 import { Skeleton } from '../../../../components/surfaces/skeleton.tsx';
 import { LinkArea } from './link-area.tsx';
@@ -7,9 +7,9 @@ import { ListCards } from './list-cards.tsx';
 import type { RowsProps } from './rows-props.ts';
 import { useIsWhole } from './use-is-whole.ts';
 
-/** A phone has no room for a table, and need not load it. */
-const table = partToFetch(async () => (await import('./list-table.tsx')).ListTable);
-// Where there is room for it, it comes with the screen, however empty the first list is.
+/** The table, loaded on wide screens only. */
+const table = lazyPart(async () => (await import('./list-table.tsx')).ListTable);
+// On a wide screen load it with the screen, even if the first list is empty.
 if (isWideNow()) void table.fetch();
 
 /** The rows of a list: links on a phone, a table on a desktop. */
@@ -22,7 +22,7 @@ export function ListRows({ list, selection }: Pick<RowsProps, 'list' | 'selectio
     <LinkArea>
       {isWide ? (
         <Suspense fallback={<Skeleton />}>
-          <Fetched part={table} props={props} />
+          <LazyPartView part={table} props={props} />
         </Suspense>
       ) : (
         <ListCards {...props} />

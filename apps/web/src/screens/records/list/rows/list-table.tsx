@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { WideTable } from '../../../../components/table/wide-table.tsx';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import type { ListField } from '../query/list-fields.ts';
 import { defaultOrder } from '../query/list-query.ts';
 import { hasTotals } from '../query/list-values.ts';
@@ -8,11 +8,11 @@ import { useListSearch } from '../query/use-list-search.ts';
 import { listColumns } from './list-columns.tsx';
 import type { RowsProps } from './rows-props.ts';
 
-/** What stands above the rows at least, px, and what the sums of a list take of it. */
+/** Least height of the content above the rows in px, and the part of it that totals take. */
 const ABOVE = 276;
 const SUMS = 86;
 
-/** Whether some record has something to show under this head: an empty column would take the room of the others. */
+/** Whether any record has a value in this column; an empty column would waste space. */
 const isUsed = (all: readonly ShownRecord[], field: ListField): boolean =>
   all.some(({ record }) => !EMPTY.has(field.of(record)));
 
@@ -20,7 +20,7 @@ const EMPTY: ReadonlySet<unknown> = new Set(['', null]);
 
 const rowKey = ({ record }: ShownRecord): string => record.id;
 
-/** The rows of a list on a desktop: a table with a box to tick beside each. */
+/** The rows of a list on a desktop: a table with tick boxes. */
 export function ListTable({ list, selection, memory, isWhole }: RowsProps) {
   const { place, context, fields, search, all, rows, isRead } = list;
   const [, replaceSearch] = useListSearch();

@@ -1,14 +1,14 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { IconName } from '../../../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../../../components/surfaces/tag.tsx';
-import type { ShownRecord } from '../../../../data/replica/replica.ts';
+import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { FlagMarks } from '../../../farm/flag-marks.tsx';
 import { isUsual, SentTag, statusWords, type TagsProps } from '../../../farm/record-tags.tsx';
 import { statusFinder } from '../../../farm/use-section.ts';
 
 const TONE_ICONS: Readonly<Partial<Record<Tone, IconName>>> = { success: 'check' };
 
-/** The tag of a status in the row of a table. */
+/** The tag of a status in a table row. */
 export function statusTag({ status: stored }: ShownRecord['record'], definition: StageDefinition, status: string) {
   const words = statusWords(definition)[status];
   if (words === undefined) return null;
@@ -19,7 +19,7 @@ export function statusTag({ status: stored }: ShownRecord['record'], definition:
   );
 }
 
-/** The same where there is more to say: of what was not sent yet, that it is done may go without saying. */
+/** The same for rows with warnings or unsent changes. */
 export function RowTags({ shown, definition, store }: TagsProps) {
   const { record, state } = shown;
   const status = statusFinder(store)(record);

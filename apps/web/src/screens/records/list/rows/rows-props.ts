@@ -1,5 +1,5 @@
 import type { Selection } from '../../../../components/table/selection.ts';
 import type { List } from '../query/use-list.ts';
 
-/** Rows to draw. `memory` names what is asked for; `isWhole`: all of them, however far from the screen. */
+/** Rows to render. `memory` names the list with its search; `isWhole`: all rows, even those far from the screen. */
 export type RowsProps = { list: List; selection: Selection; memory: string; isWhole: boolean };

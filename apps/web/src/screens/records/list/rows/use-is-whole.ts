@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsPrinting } from '../../../../components/page/use-is-printing.ts';
 
-/** More rows than these are not drawn for the browser's own search: there the list's search is offered. */
+/** Up to this many rows are all rendered for the browser's search; in longer lists Ctrl+F opens the list's search. */
 const MOST_TO_FIND_IN = 600;
 
 const isFind = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'f';
 
 /**
- * Whether all rows of a list are to be drawn, not only those near the screen: for paper, and for the browser's own
- * search, which finds only what is drawn. In a list that is too long for that, Ctrl F leads to the search of the list,
- * and once more to the browser's. `memory` names what is asked for.
+ * Whether all rows of a list are rendered, not only those near the screen: for paper, and for the browser's search,
+ * which finds only rendered text. In a list that is too long for that, Ctrl+F opens the list's own search, and pressed
+ * again the browser's. `memory` names the list with its search.
  */
 export function useIsWhole(rows: number, memory: string): boolean {
   const isPrinting = useIsPrinting();

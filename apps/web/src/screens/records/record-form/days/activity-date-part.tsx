@@ -1,4 +1,5 @@
 import { number } from '@cafezal/domain/definition/fields.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
@@ -10,18 +11,18 @@ import { PhiNotices } from './phi-notices.tsx';
 
 const LONGEST_PHI = 3;
 
-/** Whether the work is an application that holds harvests back: then day and waiting period stand side by side. */
+/** Whether the activity is an application with a waiting period: then day and waiting period are side by side. */
 function useHoldsBack(values: PartProps['values']): boolean {
-  const field = useSubject().definition.fields.phiDays ?? number('');
+  const field = fieldsOf(useSubject().definition.section).phiDays ?? number('');
   return isAsked({ kind: 'field', name: 'phiDays', path: 'data.phiDays', field }, values);
 }
 
-/** The day of an activity; that of an application stands beside its waiting period. */
+/** The day of an activity; the day of an application is beside its waiting period. */
 export function ActivityDatePart(props: PartProps) {
   return useHoldsBack(props.values) ? null : <DatePart {...props} />;
 }
 
-/** Day and waiting period of an application, and what they mean for the harvests ahead. */
+/** Day and waiting period of an application, and what they mean for upcoming harvests. */
 export function PhiPart({ value, onChange, values, put }: PartProps) {
   const form = useForm();
   const warning = form.warningAt('data.phiDays');

@@ -1,5 +1,6 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { ClearButton } from '../../../../components/controls/clear-button.tsx';
@@ -16,9 +17,9 @@ import styles from '../subject/parts.module.css';
 import { useSubject } from '../subject/subject.ts';
 import { DayChangedNotice } from './day-changed-notice.tsx';
 
-/** Which time of the season the plot is gone through, where the stage has such a thing: it stands beside the day. */
+/** The number of the picking pass in the season, if the stage has one; it is beside the day. */
 function usePass({ values, put }: Pick<PartProps, 'values' | 'put'>) {
-  const { pass } = useSubject().definition.fields;
+  const { pass } = fieldsOf(useSubject().definition.section);
   const { context } = useForm();
   if (pass?.kind !== 'choice') return null;
   const value = isObject(values.data) ? String(values.data.pass ?? '') : '';
@@ -34,15 +35,15 @@ function usePass({ values, put }: Pick<PartProps, 'values' | 'put'>) {
   };
 }
 
-/** The day in one line, changed by a touch: most records are of today. A wide screen has room for the fields. */
+/** The day in one line, changed by a touch, since most records are of today. A wide screen shows the fields. */
 export function DatePart({ value, onChange, values, put }: PartProps) {
   const form = useForm();
   const isWide = useIsWide();
   const [isOpen, setOpen] = useState(false);
   const pass = usePass({ values, put });
   const { definition, stored } = useSubject();
-  // On the form that ends or changes the work stand two days.
-  const isStart = stored !== undefined && 'endDate' in definition.fields;
+  // The form that edits or ends the work has two days.
+  const isStart = stored !== undefined && 'endDate' in fieldsOf(definition.section);
   const today = dayIn(form.context.timezone, new Date(useNow()));
   const day = typeof value === 'string' ? value : '';
   const error = form.errorAt('date');

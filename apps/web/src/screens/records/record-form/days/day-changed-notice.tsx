@@ -5,7 +5,7 @@ import { shortDate } from '../../../words/when.ts';
 import styles from '../subject/parts.module.css';
 
 /**
- * Shown in a form that stayed open past midnight: the form still has the day on which it was opened. The notice says so
+ * Shown in a form that stayed open past midnight. The form still has the day on which it was opened; the notice says so
  * and offers today.
  */
 export function DayChangedNotice({

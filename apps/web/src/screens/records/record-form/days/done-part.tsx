@@ -6,7 +6,7 @@ import { isDone } from '../subject/is-done.ts';
 import styles from '../subject/parts.module.css';
 import { useSubject } from '../subject/subject.ts';
 
-/** Whether work of one day was done or is a recommendation to be done; a record that is changed has all its words. */
+/** Whether work of one day was done or is only recommended; the form of an existing record shows all statuses. */
 export function DonePart({ part, value, onChange, values }: PartProps) {
   const { FieldControl, context } = useForm();
   const { definition, stored } = useSubject();

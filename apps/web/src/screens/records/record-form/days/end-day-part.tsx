@@ -3,7 +3,10 @@ import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
 import { isBlank } from '../../../../fields/values/record-values.ts';
 
-/** The last day of the work: left open while it goes on; of work that is over, the day on which it ended, which may be before today. */
+/**
+ * The last day of the work: empty while it is in progress; for ended work the day of its end, which may be before
+ * today.
+ */
 export function EndDayPart({ part, value, onChange, values }: PartProps) {
   const form = useForm();
   if (part.kind !== 'field') return null;

@@ -1,13 +1,13 @@
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { phiViolations } from '@cafezal/domain/stages/activity/waiting-period.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Notice } from '../../../../components/messages/notice.tsx';
 import { showToast } from '../../../../components/messages/toast-store.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
-import { rightNow } from '../../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { prepareWrite } from '../../../../data/farm/save-record.ts';
 import { newId } from '../../../../data/page/new-id.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
@@ -19,7 +19,7 @@ import { idsTyped, typedData } from '../subject/typed-data.ts';
 const MOST_SHOWN = 3;
 const shortDay = (day: string): string => day.split('-').slice(1).reverse().join('/');
 
-/** `O Cruzeiro`, `A Mata`: a plot with its article, by the ending of its first word. */
+/** A plot's name with its article, by the ending of the first word: `O Cruzeiro`, `A Mata`. */
 function withArticle(name: string): string {
   const [first = ''] = name.toLowerCase().split(' ');
   if (first.endsWith('a')) return `A ${name}`;
@@ -28,7 +28,7 @@ function withArticle(name: string): string {
 
 type Hit = { harvest: DeviceRecord; plotName: string; missing: number; firstDay: string };
 
-/** The harvests that an application typed so far would hold back, the nearest first. */
+/** Planned harvests within the waiting period of the typed application, the nearest first. */
 function useHits(values: PartProps['values']): readonly Hit[] {
   const { store, recordId } = useSubject();
   const phiDays = parseDecimal(typedData(values).phiDays);
@@ -51,7 +51,7 @@ function useHits(values: PartProps['values']): readonly Hit[] {
   return hits.sort((one, other) => (one.harvest.date < other.harvest.date ? -1 : 1)).slice(0, MOST_SHOWN);
 }
 
-/** Puts a planned harvest off to the first free day, as a write of its own. */
+/** Postpones a planned harvest to the first free day, as a separate write. */
 function usePostpone() {
   const { store, facts } = useSubject();
   const [failure, setFailure] = useState('');
@@ -64,7 +64,7 @@ function usePostpone() {
         payload: { date: firstDay },
         recordId: harvest.id,
         stored: harvest,
-        now: rightNow(),
+        now: correctedNow(),
         mutationId: newId(),
       });
       await store.save({ mutation, shown });
@@ -76,7 +76,7 @@ function usePostpone() {
   return { postpone, failure };
 }
 
-/** Which harvests fall into the waiting period, until when it lasts, and the first free day. */
+/** Which harvests fall into the waiting period, its end, and the first free day. */
 export function PhiNotices({ values, fallback }: Pick<PartProps, 'values'> & { fallback: string | undefined }) {
   const hits = useHits(values);
   const { role } = useCurrentFarm();

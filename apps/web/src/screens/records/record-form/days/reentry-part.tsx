@@ -2,7 +2,7 @@ import { addDays } from '@cafezal/domain/ground/days.ts';
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { Notice } from '../../../../components/messages/notice.tsx';
-import { rightNow } from '../../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
 import styles from '../subject/parts.module.css';
@@ -10,7 +10,7 @@ import styles from '../subject/parts.module.css';
 const HOURS_A_DAY = 24;
 const MS_AN_HOUR = 3_600_000;
 
-/** When a plot may be entered again: to the minute for an application of today, else the day. */
+/** When a plot may be entered again: to the minute for an application of today, otherwise the day. */
 export function reentryWords(
   hours: number,
   { day, today, now, timezone }: { day: string; today: string; now: Date; timezone: string },
@@ -29,7 +29,7 @@ export function reentryWords(
   return `Reentrada liberada em ${at} (${hours}\u00a0h).`;
 }
 
-/** How long nobody enters the plots, and until when that is. */
+/** How long nobody may enter the plots, and until when. */
 export function ReentryPart({ value, onChange, values }: PartProps) {
   const form = useForm();
   const hours = parseDecimal(value) ?? 0;
@@ -52,7 +52,7 @@ export function ReentryPart({ value, onChange, values }: PartProps) {
       />
       {error === undefined && Number.isInteger(hours) && hours > 0 && day !== '' && (
         <Notice icon="clock">
-          <p>{reentryWords(hours, { day, today, now: rightNow(), timezone })}</p>
+          <p>{reentryWords(hours, { day, today, now: correctedNow(), timezone })}</p>
         </Notice>
       )}
     </div>

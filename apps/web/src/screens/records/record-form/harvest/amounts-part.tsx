@@ -5,7 +5,7 @@ import { Segments } from '../../../../components/controls/chips.tsx';
 import { FieldGroup } from '../../../../components/controls/field-frame.tsx';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { useLatest } from '../../../../components/page/use-latest.ts';
-import { useStayingLine } from '../../../../components/page/use-staying-line.ts';
+import { useReservedLine } from '../../../../components/page/use-reserved-line.ts';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
 import { FORM_ONLY, formOnly } from '../subject/form-only.ts';
@@ -31,11 +31,11 @@ const keyOf = (unit: AmountUnit) => (unit === 'kg' ? 'kg' : 'liters');
 
 type AmountProps = {
   at: number;
-  /** What is typed here alone: what is typed beside it draws nothing here. */
+  /** The value of this field only, so that typing elsewhere does not render it. */
   value: unknown;
   unit: AmountUnit;
   name: string | null;
-  /** The plots that were measured together with this one: what is wrong with theirs is told here. */
+  /** Number of plots measured together; their errors are shown at this field. */
   together: number;
   onChange: (at: number, measured: PlotRow) => void;
 };
@@ -53,7 +53,7 @@ const Amount = memo(function Amount({ at, value, unit, name, together, onChange 
     onChange: (measured) => onChange(at, { [key]: measured }),
   });
   const amount = parseDecimal(value) ?? 0;
-  const words = useStayingLine(amount > 0 ? amountWords(amount, unit, settings) : undefined);
+  const words = useReservedLine(amount > 0 ? amountWords(amount, unit, settings) : undefined);
   const label = unit === 'kg' ? 'Peso colhido' : 'Volume colhido';
   const units = { measures: `medidas de ${settings.measureLiters}\u00a0L`, liters: 'litros', kg: 'kg' };
   return (
@@ -75,7 +75,7 @@ const Amount = memo(function Amount({ at, value, unit, name, together, onChange 
   );
 });
 
-/** What the plots give together, as one types. */
+/** The running total of all plots. */
 function Total({ rows, unit }: { rows: readonly PlotRow[]; unit: AmountUnit }) {
   const { settings } = useSubject().facts;
   const { liters, kg } = totalsOf(rows);
@@ -90,7 +90,7 @@ function Total({ rows, unit }: { rows: readonly PlotRow[]; unit: AmountUnit }) {
   );
 }
 
-/** An amount as it reads in the unit in which the sum is typed. */
+/** Formats a plot's share in the unit of the typed total. */
 function useShareWords(unit: AmountUnit): (row: PlotRow) => string {
   const { measureLiters } = useSubject().facts.settings;
   const words = { measures: 'medidas', liters: 'L', kg: 'kg' };
@@ -101,17 +101,17 @@ function useShareWords(unit: AmountUnit): (row: PlotRow) => string {
   };
 }
 
-/** Rows of plots as they are typed, and how one changes what they are measured in and whether it was once for all. */
+/** The rows of plots, and how to change their unit and whether they were measured together. */
 function useAmounts({ values, put }: PartProps) {
   const { measureLiters } = useSubject().facts.settings;
-  const areaOf = useAreaOf();
+  const areaOf = useAreaOf(values);
   const rows = plotRows(values);
   const unit = unitOf(values);
   const shared = sharedAmount(values, areaOf);
   const share = (next: SharedAmount | null) => {
     for (const [path, value] of withShared(values, next, areaOf)) put(path, value);
   };
-  // Nothing is lost by typing the number before the plot was chosen.
+  // A number typed before a plot was chosen is kept.
   const typed = rows.length === 0 ? NO_PLOT : rows;
   const choose = (to: string) => {
     if (!isUnit(to)) return;
@@ -137,7 +137,7 @@ function useAmounts({ values, put }: PartProps) {
   return { rows, typed, unit, shared, hasAreas, share, choose, changeRow };
 }
 
-/** How much was picked, in the unit of the yard, plot by plot or once for all of them, with the other units under it. */
+/** The picked amount in the farm's unit, per plot or for all plots together, with other units below. */
 export function AmountsPart(props: PartProps) {
   const form = useForm();
   const { rows, typed, unit, shared, hasAreas, share, choose, changeRow } = useAmounts(props);
@@ -157,7 +157,7 @@ export function AmountsPart(props: PartProps) {
         )}
         {asked.map((row, at) => (
           <Amount
-            // The number typed before a plot was chosen stays with the first one.
+            // The number typed before a plot was chosen stays with the first plot.
             key={at === 0 ? 'first' : String(row.plotId)}
             at={at}
             value={(shared ?? row)[keyOf(unit)]}

@@ -8,7 +8,7 @@ export type AmountUnit = 'measures' | 'liters' | 'kg';
 
 type Measures = Pick<FarmSettings, 'measureLiters' | 'conversionFactors'>;
 
-/** The other units of an amount, to stand under it: `= 7.500 L · cerca de 4.650 kg`. `amount` is in L, or in kg. */
+/** An amount in other units, shown below it: `= 7.500 L · cerca de 4.650 kg`. `amount` is in L, or in kg. */
 export function amountWords(amount: number, unit: AmountUnit, measures: Measures): string {
   const density = cherryDensityOf(measures);
   const { measureLiters } = measures;

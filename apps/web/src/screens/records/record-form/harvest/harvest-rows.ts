@@ -4,7 +4,7 @@ import type { RecordValues } from '../../../../fields/values/record-values.ts';
 import { formOnly } from '../subject/form-only.ts';
 import type { AmountUnit } from './harvest-amount.ts';
 
-/** How much came from one plot, as it was typed. */
+/** A plot and its amount, as typed. */
 export type PlotRow = Readonly<Record<string, unknown>>;
 
 const REMEMBERED = 'cafezal.harvestUnit';
@@ -17,7 +17,7 @@ export function plotRows({ data }: RecordValues): readonly PlotRow[] {
   return Array.isArray(rows) ? rows.filter(isObject) : [];
 }
 
-/** The unit in which a harvest is typed: as chosen in this form, as what is there was measured, as the last time. */
+/** The unit of a harvest: chosen in this form, else that of its amounts, else the last one used. */
 export function unitOf(values: RecordValues): AmountUnit {
   const chosen = formOnly(values).unit;
   if (isUnit(chosen)) return chosen;
@@ -25,17 +25,17 @@ export function unitOf(values: RecordValues): AmountUnit {
   const has = (key: 'liters' | 'kg') => rows.some((row) => parseDecimal(row[key]) !== null);
   if (has('kg') && !has('liters')) return 'kg';
   const remembered = localStorage.getItem(REMEMBERED);
-  // What was measured in litres is not hidden because the last harvest was weighed.
+  // Do not hide amounts in litres because the last harvest was weighed.
   const fits = isUnit(remembered) && !(remembered === 'kg' && has('liters') && !has('kg'));
   return fits ? remembered : 'measures';
 }
 
-/** Keeps the unit for the next harvest on this device. */
+/** Stores the unit for the next harvest on this device. */
 export const rememberUnit = (unit: string): void => localStorage.setItem(REMEMBERED, unit);
 
 type Units = { from: AmountUnit; to: AmountUnit; measureLiters: number };
 
-/** The row after another unit was chosen: the number stays as it was typed and means the other unit. */
+/** The row after the unit was changed: the typed number stays and means the other unit. */
 export function inUnit(row: PlotRow, { from, to, measureLiters }: Units): PlotRow {
   const key = from === 'kg' ? 'kg' : 'liters';
   const other = from === 'kg' ? 'liters' : 'kg';
@@ -44,13 +44,13 @@ export function inUnit(row: PlotRow, { from, to, measureLiters }: Units): PlotRo
   const typed = from === 'measures' ? stored / measureLiters : stored;
   const amount = Math.round(typed * (to === 'measures' ? measureLiters : 1) * 1000) / 1000;
   const target = to === 'kg' ? 'kg' : 'liters';
-  // Both were measured: then the number of each is its own, and only the one asked for first changes.
+  // Both were measured: each keeps its own number, and only the main unit changes.
   if (target !== key && parseDecimal(row[other]) !== null) return row;
   const { [key]: _, ...rest } = row;
   return { ...rest, [target]: amount };
 }
 
-/** What all plots together gave, as typed: litres and kg. */
+/** Typed totals of all plots: litres and kg. */
 export function totalsOf(rows: readonly PlotRow[]): { liters: number; kg: number } {
   const sum = (key: 'liters' | 'kg') => sumKg(rows.map((row) => parseDecimal(row[key]) ?? 0));
   return { liters: sum('liters'), kg: sum('kg') };
@@ -59,8 +59,8 @@ export function totalsOf(rows: readonly PlotRow[]): { liters: number; kg: number
 const withoutPlot = ({ plotId: _, ...amounts }: PlotRow): PlotRow => amounts;
 
 /**
- * The rows after other plots were chosen. An amount typed before a plot was chosen goes to the first one; the amount
- * of the only plot that is taken away again stays, for the right one.
+ * The rows after the choice of plots changed. An amount typed before any plot was chosen goes to the first one; the
+ * amount of the only plot stays when that plot is removed, for the next one.
  */
 export function choosePlots(rows: readonly PlotRow[], ids: readonly string[]): readonly PlotRow[] {
   const loose = rows.find(({ plotId }) => plotId === undefined) ?? (ids.length === 0 ? rows[0] : undefined);

@@ -9,7 +9,7 @@ import type { AmountUnit } from './harvest-amount.ts';
 import type { PlotRow } from './harvest-rows.ts';
 import type { SharedAmount } from './shared-amount.ts';
 
-/** Whether the plots were measured by themselves, or all of them once. */
+/** Whether each plot was measured separately, or all of them together. */
 export function TogetherSwitch({
   unit,
   checked,
@@ -41,15 +41,15 @@ const isWay = (word: string): word is SharedBy => WAYS.some(({ value }) => value
 type Props = {
   rows: readonly PlotRow[];
   shared: SharedAmount;
-  /** Whether the plots can be told apart by their areas. */
+  /** Whether all areas are known, so that the amount can be shared by area. */
   hasAreas: boolean;
   nameOf: (row: PlotRow) => string | undefined;
-  /** The share of a row in the unit in which the sum is typed. */
+  /** A plot's share in the unit of the typed total. */
   shareOf: (row: PlotRow) => string;
   onChange: (shared: SharedAmount) => void;
 };
 
-/** What the per cents lack of a hundred; undefined where they make one. */
+/** What the per cents lack of 100; undefined if they sum to it. */
 function percentWords(rows: readonly PlotRow[], { percents }: SharedAmount): string | undefined {
   const sum = rows.reduce((before, { plotId }) => before + (parseDecimal(percents[String(plotId)]) ?? 0), 0);
   if (Math.abs(sum - 100) < 0.05) return undefined;
@@ -58,7 +58,7 @@ function percentWords(rows: readonly PlotRow[], { percents }: SharedAmount): str
     : `As porcentagens somam ${formatNumber(sum)} %. O rateio segue a proporção entre elas.`;
 }
 
-/** How an amount that was measured once is shared over the plots, and what each of them gets. */
+/** How an amount measured together is shared among the plots, and each plot's share. */
 export function SharesOfPlots({ rows, shared, hasAreas, nameOf, shareOf, onChange }: Props) {
   const by = shared.by === 'area' && !hasAreas ? 'equal' : shared.by;
   const isPercent = by === 'percent';

@@ -6,7 +6,7 @@ import type { RecordValues } from '../../../../fields/values/record-values.ts';
 import { FORM_ONLY, formOnly } from '../subject/form-only.ts';
 import { choosePlots, type PlotRow, plotRows, totalsOf } from './harvest-rows.ts';
 
-/** An amount that was measured once for several plots: the sums as typed, how they are shared, and the per cents as typed. */
+/** An amount measured once for several plots: typed totals, how they are shared, and typed per cents. */
 export type SharedAmount = {
   liters?: unknown;
   kg?: unknown;
@@ -14,13 +14,13 @@ export type SharedAmount = {
   percents: Readonly<Record<string, unknown>>;
 };
 
-/** The hectares of a plot; undefined where nobody knows them. */
+/** Hectares of a plot; undefined if unknown. */
 export type AreaOf = (plotId: string) => number | undefined;
 
 const KEYS = ['liters', 'kg'] as const;
 const idOf = ({ plotId }: PlotRow): string => String(plotId ?? '');
 
-/** Whether the areas of all plots are known, so that they can say who gave how much. */
+/** Whether the areas of all plots are known. */
 export const areAreasKnown = (rows: readonly PlotRow[], areaOf: AreaOf): boolean =>
   rows.every((row) => (areaOf(idOf(row)) ?? 0) > 0);
 
@@ -32,7 +32,9 @@ const weightsOf = (rows: readonly PlotRow[], { by, percents }: SharedAmount, are
 const without = (row: PlotRow, key: string): PlotRow =>
   Object.fromEntries(Object.entries(row).filter(([name]) => name !== key));
 
-/** The rows of the plots with their shares. A sum that is no number stays in the first row, for the rules to refuse. */
+/**
+ * The rows of the plots with their shares. A total that is no number stays in the first row, for the rules to refuse.
+ */
 export function shareRows(rows: readonly PlotRow[], shared: SharedAmount, areaOf: AreaOf): readonly PlotRow[] {
   const weights = weightsOf(rows, shared, areaOf);
   let made = rows;
@@ -56,14 +58,17 @@ const percentsOf = (rows: readonly PlotRow[]): Readonly<Record<string, number>> 
   return total > 0 ? Object.fromEntries(rows.map((row) => [idOf(row), percentOf(row)])) : {};
 };
 
-/** The sums of the rows as they stand, shared as said. */
+/** The totals of the current rows, with the given kind of sharing. */
 export function sharedFrom(rows: readonly PlotRow[], by: SharedBy): SharedAmount {
   const totals = totalsOf(rows);
   const sums = KEYS.filter((key) => totals[key] > 0).map((key) => [key, totals[key]]);
   return { ...Object.fromEntries(sums), by, percents: percentsOf(rows) };
 }
 
-/** How the shares of a stored harvest came about: by area or evenly if that gives just these, else by per cents. */
+/**
+ * How the shares of a stored harvest were made: by area or evenly if that gives the same numbers, otherwise by per
+ * cents.
+ */
 function sharedBefore(rows: readonly PlotRow[], areaOf: AreaOf): SharedAmount {
   const isBy = (by: SharedBy) => sameValue(shareRows(rows, sharedFrom(rows, by), areaOf), rows);
   return sharedFrom(rows, (['area', 'equal'] as const).find(isBy) ?? 'percent');
@@ -71,7 +76,7 @@ function sharedBefore(rows: readonly PlotRow[], areaOf: AreaOf): SharedAmount {
 
 const isShared = (value: unknown): value is SharedAmount => isObject(value) && isObject(value.percents);
 
-/** What was measured once for all plots of the form; null where each plot was measured by itself. */
+/** The amount measured for all plots together; null if each was measured separately. */
 export function sharedAmount(values: RecordValues, areaOf: AreaOf): SharedAmount | null {
   const { data } = values;
   const rows = plotRows(values);
@@ -80,10 +85,10 @@ export function sharedAmount(values: RecordValues, areaOf: AreaOf): SharedAmount
   return isShared(shared) ? shared : sharedBefore(rows, areaOf);
 }
 
-/** What of the form changes, by path. */
+/** Changes of the form's values, by path. */
 type Changes = readonly (readonly [path: string, value: unknown])[];
 
-/** Shares an amount over the plots of the form; null says that each plot is measured by itself. */
+/** Shares an amount among the plots of the form; null means that each plot is measured separately. */
 export function withShared(values: RecordValues, shared: SharedAmount | null, areaOf: AreaOf): Changes {
   const rows = plotRows(values);
   return [
@@ -93,7 +98,7 @@ export function withShared(values: RecordValues, shared: SharedAmount | null, ar
   ];
 }
 
-/** The rows after other plots were chosen: what was measured once is shared anew, and is all of it of an only plot. */
+/** The values after the choice of plots changed: a shared amount is shared again; an only plot gets all of it. */
 export function withOtherPlots(values: RecordValues, ids: readonly string[], areaOf: AreaOf): Changes {
   const shared = sharedAmount(values, areaOf);
   const rows = choosePlots(plotRows(values), ids);

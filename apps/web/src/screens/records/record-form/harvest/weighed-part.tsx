@@ -12,19 +12,19 @@ import { useAreaOf } from './use-area-of.ts';
 
 const NO_PLOT: readonly PlotRow[] = [{}];
 
-/** What is measured beside an amount in that unit. */
+/** The second measure beside an amount: litres beside kg, kg otherwise. */
 const besideOf = (unit: AmountUnit) => (unit === 'kg' ? 'liters' : 'kg');
 
 type Props = {
   at: number;
-  /** What is typed here alone: what is typed beside it draws nothing here. */
+  /** The value of this field only, so that typing elsewhere does not render it. */
   value: unknown;
   unit: AmountUnit;
   name: string | null;
   onChange: (at: number, measured: PlotRow) => void;
 };
 
-/** The other measure of the same coffee: kg on the scale beside a volume, litres beside a weight. */
+/** The second measure of the same coffee: kg for a volume, litres for a weight. */
 const Measured = memo(function Measured({ at, value, unit, name, onChange }: Props) {
   const form = useForm();
   const key = besideOf(unit);
@@ -55,10 +55,10 @@ const Measured = memo(function Measured({ at, value, unit, name, onChange }: Pro
   );
 });
 
-/** What the harvest weighed, plot by plot or once for all of them, for those who have a scale. */
+/** The weight of a harvest, per plot or for all together, for farms with a scale. */
 export function WeighedPart({ values, put }: PartProps) {
   const form = useForm();
-  const areaOf = useAreaOf();
+  const areaOf = useAreaOf(values);
   const rows = plotRows(values);
   const shared = sharedAmount(values, areaOf);
   const typed: readonly PlotRow[] = rows.length === 0 ? NO_PLOT : rows;

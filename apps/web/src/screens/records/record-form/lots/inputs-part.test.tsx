@@ -26,6 +26,7 @@ const lot = (recordId: string, title: string, parts: Partial<FormLot> = {}): For
   title,
   sub: `Colheita ${recordId}`,
   flags: [],
+  pledge: '',
   form: 'cherry_mixed',
   section: 'colheita',
   status: 'completed',
@@ -40,7 +41,13 @@ const AGUA = lot('2', 'Água Limpa', { availableKg: 350.5 });
 
 // The lots that go in ask no store.
 const subjectOf = (lots: readonly FormLot[]) =>
-  ({ lots, definition: stageOf('processamento'), today: '2026-06-10', recordId: 'new' }) as unknown as FormSubject;
+  ({
+    lots,
+    locked: [],
+    definition: stageOf('processamento'),
+    today: '2026-06-10',
+    recordId: 'new',
+  }) as unknown as FormSubject;
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,11 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
-import { beginWords } from '@cafezal/domain/definition/section-words.ts';
 import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { likelyLots } from '@cafezal/domain/lots/likely-lots.ts';
+import { beginWords } from '@cafezal/domain/stages/section-words.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -20,7 +21,7 @@ import type { FormLot } from '../subject/drawable-lots.ts';
 import { wholeLot } from '../subject/initial-values.ts';
 import parts from '../subject/parts.module.css';
 import { useSubject } from '../subject/subject.ts';
-import { focusLot, isOf, LostRow, lotKey, type TakenRow } from './lot-row.tsx';
+import { focusLot, isOf, LockedRow, LostRow, lotKey, type TakenRow } from './lot-row.tsx';
 import styles from './lot-table.module.css';
 import { FixedLots, LotTable } from './lot-table.tsx';
 
@@ -28,7 +29,7 @@ const MOST_BEFORE = 3;
 
 const rowsOf = (value: unknown): readonly TakenRow[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** The stages before this one, each a touch away: their lots are what it takes. */
+/** Shown without lots: links to the forms of the earlier stages, which make them. */
 function NoLots() {
   const { definition } = useSubject();
   const { farmSlug } = useFarmAddress();
@@ -50,11 +51,11 @@ function NoLots() {
   );
 }
 
-/** Dry coffee goes back to the terrace only when it is said so. */
+/** Dry coffee is offered for drying again only if the form says so. */
 const isFitting = ({ form }: FormLot, { data }: { data: TakenRow }, takesDry: boolean): boolean =>
   !takesDry || data.redrying === true || PRODUCT_FORMS[form].state !== 'dry';
 
-/** What goes in together, and of milled coffee how many sacas that is. */
+/** The total of the inputs; for milled coffee also in sacas. */
 function Sum({ rows, taken }: { rows: readonly TakenRow[]; taken: readonly FormLot[] }) {
   const kg = sumKg(rows.map((row) => Math.max(0, parseDecimal(row.kg) ?? 0)));
   const left = Math.max(0, sumKg([...taken.map(({ availableKg }) => availableKg), -kg]));
@@ -72,8 +73,8 @@ function Sum({ rows, taken }: { rows: readonly TakenRow[]; taken: readonly FormL
 }
 
 /**
- * The other lots of the record that the last ticked one is of and of its form, where a stage takes them as they are:
- * one touch takes them all.
+ * The other lots of the last ticked record with the same form, with a button that takes them all. Only for stages that
+ * take lots unchanged.
  */
 function Siblings({
   free,
@@ -87,7 +88,7 @@ function Siblings({
   const { definition } = useSubject();
   const keepsForms = definition.takes.every((form) => definition.gives.includes(form));
   const last = taken.at(-1);
-  // Coffee of another form is kept apart in store.
+  // Other forms of coffee are stored separately.
   const others = free.filter(({ recordId, form }) => recordId === last?.recordId && form === last.form);
   if (!keepsForms || others.length === 0) return null;
   return (
@@ -106,10 +107,13 @@ const without = (groups: Groups, ids: ReadonlySet<unknown>): Groups => {
 
 const inOrder = ({ usual, other, rest }: Groups): readonly FormLot[] => [...usual, ...other, ...rest];
 
-/** The lots that a form offers: what it was opened with keeps its place, with the others of those records; the rest by how likely they are meant. */
+/**
+ * The lots to offer: those of the records that the form was opened from keep their place, the others are ordered by
+ * likelihood.
+ */
 function useOffered({ value, values }: Pick<PartProps, 'value' | 'values'>) {
   const { lots, definition, today } = useSubject();
-  const isDrying = definition.fields.redrying !== undefined;
+  const isDrying = fieldsOf(definition.section).redrying !== undefined;
   const isRedrying = isObject(values.data) && values.data.redrying === true;
   const [opened] = useState(() => new Set(rowsOf(value).map(({ recordId }) => recordId)));
   return useMemo(() => {
@@ -122,7 +126,7 @@ function useOffered({ value, values }: Pick<PartProps, 'value' | 'values'>) {
   }, [lots, definition.section, today, isDrying, isRedrying, opened]);
 }
 
-/** Lots that went in and that nobody knows here. */
+/** Input lots that this device does not know. */
 function LostRows({
   rows,
   all,
@@ -142,6 +146,19 @@ function LostRows({
           at={at}
           onRemove={() => onChange(rows.filter((_, index) => index !== at))}
         />
+      ))}
+    </ul>
+  );
+}
+
+/** Lots that lie there and may not be sold. */
+function LockedRows() {
+  const { locked } = useSubject();
+  if (locked.length === 0) return null;
+  return (
+    <ul>
+      {locked.map((lot) => (
+        <LockedRow key={lotKey(lot)} lot={lot} />
       ))}
     </ul>
   );
@@ -179,17 +196,20 @@ function Table({ rows, offered: { all, fixed, others }, onChange }: TableProps) 
         </Button>
       )}
       <Siblings free={[...fixed, ...rest].filter((lot) => !taken.includes(lot))} taken={taken} onTake={takeAll} />
+      <LockedRows />
       {rows.length > 0 && <Sum rows={rows} taken={taken} />}
     </div>
   );
 }
 
-/** Which lots go in and how many kg of each: a table of them, one touch taking all that is left, the sum below. */
+/** The input lots and their kg: a table with a button that takes all that is left, and the total. */
 export function InputsPart({ value, onChange, values }: PartProps) {
   const form = useForm();
   const rows = rowsOf(value);
   const offered = useOffered({ value, values });
-  const isEmpty = rows.length === 0 && offered.fixed.length === 0 && inOrder(offered.others).length === 0;
+  const { locked } = useSubject();
+  const isEmpty =
+    rows.length + locked.length === 0 && offered.fixed.length === 0 && inOrder(offered.others).length === 0;
   return (
     <FieldGroup
       label="De onde vem o café"

@@ -1,6 +1,6 @@
-/** What of a lot that goes in has no field of its own on the form: the lot itself, which of its outputs, and its day. */
+/** Paths of an input without a field on the form: the lot itself, its output, and its day. */
 const PARTS = ['', '.output', '.recordId', '.date'] as const;
 
-/** What cannot be of a lot that goes in, but for its weight, which has a field; `at` counts the lots from 0. */
+/** The error of an input, except for its weight, which has a field; `at` is its index. */
 export const lotError = (errorAt: (path: string) => string | undefined, at: number): string | undefined =>
   PARTS.map((part) => errorAt(`inputs.${at}${part}`)).find((error) => error !== undefined);

@@ -5,24 +5,24 @@ import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { Icon } from '../../../../components/icons/icon.tsx';
 import { classNames } from '../../../../components/page/class-names.ts';
 import { useForm } from '../../../../fields/values/form-context.ts';
-import { groupedText, keepMarked, plainText } from '../../../../fields/values/number-text.ts';
+import { groupedText, keepSelection, plainText } from '../../../../fields/values/number-text.ts';
 import { FlagMarks, keepOnMark } from '../../../farm/flag-marks.tsx';
-import type { FormLot } from '../subject/drawable-lots.ts';
+import type { FormLot, LockedLot } from '../subject/drawable-lots.ts';
 import { wholeLot } from '../subject/initial-values.ts';
 import { lotError } from './lot-error.ts';
 import styles from './lot-table.module.css';
 
-/** A lot that goes in, as it was typed. */
+/** An input lot, as typed. */
 export type TakenRow = Readonly<Record<string, unknown>>;
 
-/** Is a row of this lot? */
+/** Whether a row is of this lot. */
 export const isOf = (row: TakenRow, lot: Pick<FormLot, 'recordId' | 'output'>): boolean =>
   row.recordId === lot.recordId && row.output === lot.output;
 
-/** One key for a lot in the table. */
+/** Key of a lot in the table. */
 export const lotKey = ({ recordId, output }: Pick<FormLot, 'recordId' | 'output'>): string => `${recordId} ${output}`;
 
-/** Puts the focus on the tick of a lot: the button that brought it into sight may be gone. */
+/** Focuses the tick box of a lot, because the button that revealed it may be gone. */
 export function focusLot(table: HTMLElement | null, lot: FormLot | undefined): void {
   if (lot === undefined) return;
   table?.querySelector<HTMLElement>(`[data-lot="${CSS.escape(lotKey(lot))}"] input`)?.focus();
@@ -35,7 +35,7 @@ function leftText(availableKg: number, kg: number): string {
   return left > 0 ? `Ficam ${kgText(left)} no lote.` : 'Leva tudo o que sobra.';
 }
 
-/** What leaves in the colour of the stage that takes it, what stays quiet. */
+/** The part of the lot that is taken, in the stage's colour, and the rest. */
 function Bar({ lot, kg }: { lot: FormLot; kg: number }) {
   const share = Math.min(1, Math.max(0, kg / lot.availableKg));
   return (
@@ -52,12 +52,12 @@ const textOf = ({ kg }: TakenRow): string => {
   return typeof kg === 'string' ? kg : '';
 };
 
-/** How much of a lot goes in, with what is wrong with it. */
+/** The amount taken of a lot, with its error. */
 function Amount({ lot, at, row, onChange }: { lot: FormLot; at: number; row: TakenRow; onChange: OnChange }) {
   const { errorAt, warningAt } = useForm();
   const path = `inputs.${at}.kg`;
   const kg = parseDecimal(row.kg);
-  // While a person types, the text is theirs.
+  // Keep the text while the person types.
   const [typed, setTyped] = useState<{ text: string; kg: unknown } | null>(null);
   const tooMuch = kg !== null && kg > lot.availableKg ? `Sobram ${kgText(lot.availableKg)} deste lote.` : undefined;
   return (
@@ -69,20 +69,20 @@ function Amount({ lot, at, row, onChange }: { lot: FormLot; at: number; row: Tak
       autoComplete="off"
       unit="kg"
       value={typed !== null && typed.kg === row.kg ? typed.text : groupedText(textOf(row))}
-      onFocus={(event) => keepMarked(event, () => setTyped({ text: plainText(textOf(row)), kg: row.kg }))}
+      onFocus={(event) => keepSelection(event, () => setTyped({ text: plainText(textOf(row)), kg: row.kg }))}
       onBlur={() => setTyped(null)}
       onChange={(text) => {
         setTyped({ text, kg: text });
         onChange(lot, { ...row, kg: text });
       }}
-      // Told at the field, as what the rules refuse is: its border says so too, and a screen reader reads it with the weight.
+      // Shown at the field like an error of the rules, so that the border and screen readers show it.
       error={errorAt(path) ?? tooMuch}
       warning={warningAt(path)}
     />
   );
 }
 
-/** What cannot be of a lot that goes in, in its own row. */
+/** The error of an input in its row. */
 function RowError({ at }: { at: number }) {
   const { errorAt } = useForm();
   const error = lotError(errorAt, at);
@@ -94,7 +94,7 @@ function RowError({ at }: { at: number }) {
   );
 }
 
-/** `Enter` ticks as the space bar does: in a form it would save. */
+/** `Enter` ticks a box like the space bar; otherwise it would save the form. */
 function tickOnEnter(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
@@ -103,13 +103,13 @@ function tickOnEnter(event: KeyboardEvent<HTMLElement>): void {
 
 type Props = {
   lot: FormLot;
-  /** Its place among the lots that go in; null while it does not. */
+  /** Index among the inputs; null if the lot is not taken. */
   at: number | null;
   row: TakenRow | undefined;
   onChange: OnChange;
 };
 
-/** One line of the table: a tick, what the lot is, how much of it goes in, and what stays. */
+/** A row of the table: tick box, lot, amount taken, and what is left. */
 export const LotRow = memo(function LotRow({ lot, at, row, onChange }: Props) {
   const id = useId();
   const isTaken = at !== null && row !== undefined;
@@ -129,6 +129,11 @@ export const LotRow = memo(function LotRow({ lot, at, row, onChange }: Props) {
             <FlagMarks flags={lot.flags} at="row" />
           </b>
           <span className={styles.sub}>{lot.sub}</span>
+          {lot.pledge !== '' && (
+            <span className={styles.pledge}>
+              <Icon name="lock" size={20} /> {lot.pledge}
+            </span>
+          )}
         </span>
       </label>
       {isTaken ? (
@@ -149,7 +154,23 @@ export const LotRow = memo(function LotRow({ lot, at, row, onChange }: Props) {
   );
 });
 
-/** A lot that went in and that this device knows no more, or that has nothing left. */
+/** A lot that lies there and cannot be taken, with the reason. */
+export function LockedRow({ lot }: { lot: LockedLot }) {
+  return (
+    <li className={classNames(styles.row, styles.locked)}>
+      <span>
+        <b>{lot.title}</b>
+        <span className={styles.sub}>{lot.sub}</span>
+        <span className={styles.pledge}>
+          <Icon name="lock" size={20} /> {lot.why}
+        </span>
+      </span>
+      <span className={styles.has}>{kgText(lot.kg)}</span>
+    </li>
+  );
+}
+
+/** An input lot that this device does not know any more, or that has nothing left. */
 export function LostRow({ at, onRemove }: { at: number; onRemove: () => void }) {
   const { errorAt } = useForm();
   const error = errorAt(`inputs.${at}.kg`);

@@ -11,14 +11,14 @@ import type { FormLot } from '../subject/drawable-lots.ts';
 import { focusLot, isOf, LotRow, lotKey, type TakenRow } from './lot-row.tsx';
 import styles from './lot-table.module.css';
 
-/** So many lots are looked through without a search, and so many more come with each touch. */
+/** Lots shown without a search, and how many more each touch shows. */
 const FEW = 10;
 const MORE = 20;
 
 type OnChange = (lot: FormLot, row: TakenRow | null) => void;
 type Taken = { rows: readonly TakenRow[]; onChange: OnChange };
 
-/** The lines of some lots, in their order; those that go in stand there however many there are. */
+/** The rows of lots in their order; ticked ones are always shown. */
 function Lines({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
   return lots.map((lot) => {
     const at = rows.findIndex((row) => isOf(row, lot));
@@ -26,10 +26,10 @@ function Lines({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
   });
 }
 
-/** The first lots of a list, and a button that brings more and leaves who pressed it at the first of them. */
+/** The first lots of a list, with a button that shows more and moves the focus to the first of them. */
 function FirstLots({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
   const [wanted, setWanted] = useState(FEW);
-  // One or two more are no reason to press a button.
+  // One or two more rows do not need a button.
   const count = lots.length <= wanted + 2 ? lots.length : wanted;
   const list = useRef<HTMLUListElement>(null);
   const shown = lots.filter((lot, at) => at < count || rows.some((row) => isOf(row, lot)));
@@ -54,7 +54,7 @@ function FirstLots({ lots, rows, onChange }: { lots: readonly FormLot[] } & Take
   );
 }
 
-/** What lots of a folded group have in common: `Em coco e pergaminho`, `Escolha, palha e restos`. */
+/** What the lots of a collapsed group have in common: `Em coco e pergaminho`, `Escolha, palha e restos`. */
 function groupWords(group: LotGroup, lots: readonly FormLot[]): string {
   if (group === 'rest') return 'Escolha, palha e restos';
   const states = new Set(lots.map(({ form }) => PRODUCT_FORMS[form].state));
@@ -64,7 +64,7 @@ function groupWords(group: LotGroup, lots: readonly FormLot[]): string {
   return only === 'green' ? 'Já beneficiado' : 'Da roça e molhado';
 }
 
-/** Lots that are seldom meant, under one line; those of them that go in stay in sight. */
+/** Unlikely lots, collapsed; ticked ones stay visible. */
 function FoldedLots({ group, lots, rows, onChange }: { group: LotGroup; lots: readonly FormLot[] } & Taken) {
   const [isOpen, setOpen] = useState(false);
   if (lots.length === 0) return null;
@@ -91,13 +91,13 @@ function FoldedLots({ group, lots, rows, onChange }: { group: LotGroup; lots: re
 
 const words = ({ title, sub }: FormLot): string => searchKey(`${title} ${sub}`);
 
-/** Those lots in which every typed word occurs; those that go in stay. */
+/** The lots that contain every typed word; ticked ones stay. */
 function found(lots: readonly FormLot[], typed: string, rows: readonly TakenRow[]): readonly FormLot[] {
   const wanted = searchKey(typed).split(' ').filter(Boolean);
   return lots.filter((lot) => wanted.every((word) => words(lot).includes(word)) || rows.some((row) => isOf(row, lot)));
 }
 
-/** The lots that may go in, one line each: the likely ones, then the rest under a line a group; of many, by searching too. */
+/** The lots to choose from: likely ones, then collapsed groups; with a search if there are many. */
 export function LotTable({
   groups,
   rows,
@@ -106,10 +106,10 @@ export function LotTable({
   const [typed, setTyped] = useState('');
   const all = [...groups.usual, ...groups.other, ...groups.rest];
   const isSearched = searchKey(typed) !== '';
-  // A short table is read through; a search would push it down.
+  // A short table needs no search, which would only push it down.
   const isLong = Object.values(groups).some(({ length }) => length > FEW);
   const matching = isSearched ? found(all, typed, rows) : [];
-  // Where nothing is likely, what there is needs no touch to be seen.
+  // Without likely lots the first group that has any is open.
   const first = (['usual', 'other', 'rest'] as const).find((group) => groups[group].length > 0) ?? 'usual';
   const folded = (['other', 'rest'] as const).filter((group) => group !== first);
   return (
@@ -141,7 +141,7 @@ export function LotTable({
   );
 }
 
-/** The lots that stood in the form when it was opened, which keep their place whether ticked or not. */
+/** The lots that were in the form when it was opened; they keep their place whether ticked or not. */
 export function FixedLots({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
   return (
     <ul>

@@ -1,13 +1,13 @@
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 
-/** What the kilos that went in and came out say of each other, and whether it cannot be. */
+/** The text of the mass balance, and whether it is impossible. */
 export type MassWords = { text: string; isTooMuch: boolean };
 
 const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
 
 /**
- * The running balance of what went in and what came out. `gainPct` is by how much the weight may grow; `losesWater`
- * where less is no loss. Null while nothing is known of what went in.
+ * The running mass balance of inputs and outputs. `gainPct`: by how much the weight may grow; `losesWater`: less weight
+ * is no loss. Null without known inputs.
  */
 export function massWords(
   inKg: number,

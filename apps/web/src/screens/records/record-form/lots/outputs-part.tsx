@@ -9,11 +9,12 @@ import { flushSync } from 'react-dom';
 import { Button, IconButton } from '../../../../components/controls/button.tsx';
 import { FieldGroup } from '../../../../components/controls/field-frame.tsx';
 import { useLatest } from '../../../../components/page/use-latest.ts';
-import { rightNow } from '../../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { ruleContextOf } from '../../../../data/replica/rule-context.ts';
 import { FieldControl } from '../../../../fields/controls/field-control.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
+import { elsewhereIn } from '../subject/elsewhere.ts';
 import { kgTyped } from '../subject/initial-values.ts';
 import styles from '../subject/parts.module.css';
 import { type FormSubject, useSubject } from '../subject/subject.ts';
@@ -30,10 +31,10 @@ const GRADE: Field = text('Peneira ou tipo', { maxLength: 50 });
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const formOf = ({ form }: Row): ProductForm | null =>
-  // An unknown word is refused by the rules; here it only has no label.
+  // The rules refuse an unknown form; here it only has no label.
   typeof form === 'string' && Object.hasOwn(PRODUCT_FORMS, form) ? (form as ProductForm) : null;
 
-/** What tells lots of a form apart: litres of what is fresh, sieve or type of what is milled. */
+/** Fields that distinguish lots of one form: litres for fresh coffee, sieve or type for milled coffee. */
 function columnsOf(form: ProductForm | null): readonly (readonly [name: string, field: Field])[] {
   const state = form === null ? null : PRODUCT_FORMS[form].state;
   if (state === 'cherry' || state === 'wet')
@@ -56,7 +57,7 @@ const inputsIn = (value: unknown) =>
     kg: parseDecimal(kg) ?? 0,
   }));
 
-/** What was typed as far as the rules of mass read it. */
+/** The typed values that the mass rules read. */
 const contentOf = ({ data }: Row): RecordContent => ({
   name: '',
   code: '',
@@ -79,7 +80,7 @@ function freeKey(form: ProductForm, rows: readonly Row[]): string {
   }
 }
 
-/** The suggested lots as rows, as if a person had typed them. */
+/** The suggested lots as typed rows. */
 function rowsFrom({ outputs }: UsualOutputs): readonly Row[] {
   const rows: Row[] = [];
   for (const { form, grade, kg } of outputs)
@@ -88,13 +89,13 @@ function rowsFrom({ outputs }: UsualOutputs): readonly Row[] {
 }
 
 function formsFor({ store, facts, definition, recordId }: FormSubject, inputs: unknown): readonly ProductForm[] {
-  const context = ruleContextOf(store.replica, { farm: facts, recordId, now: rightNow() });
+  const context = ruleContextOf(store.replica, { farm: facts, recordId, now: correctedNow() });
   return possibleForms(definition, inputsIn(inputs), context);
 }
 
 type Change = (at: number, part: Row) => void;
 
-/** One field of a lot: drawn again when it changes, not at each key in another one. */
+/** One field of a lot; typing in another one does not render it. */
 const OutputField = memo(function OutputField({
   at,
   name,
@@ -129,9 +130,9 @@ function OutputRow({
 }: {
   at: number;
   row: Row;
-  /** kg that went in and came out nowhere yet. */
+  /** kg of the inputs that are in no output yet. */
   left: number;
-  /** Is its weight the one that was suggested? */
+  /** Whether the weight is the suggested one. */
   isProposed: boolean;
   onChange: Change;
   onRemove: () => void;
@@ -165,7 +166,7 @@ function OutputRow({
   );
 }
 
-/** What came out, a row a lot, each kind one touch away, with the balance of what went in as one types. */
+/** The outputs, one row per lot, with a button for each form and the running mass balance. */
 export function OutputsPart({ value, onChange, values }: PartProps) {
   const form = useForm();
   const subject = useSubject();
@@ -185,13 +186,18 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
     onChange(rows.map((row, index) => (index === at ? { ...row, ...part } : row))),
   );
   const list = useRef<HTMLUListElement>(null);
-  // Its weight is typed at once, without another touch.
+  // Focus the new row's weight.
   const add = (kind: ProductForm) => {
     flushSync(() => onChange([...rows, { form: kind, key: freeKey(kind, rows) }]));
     list.current?.lastElementChild?.querySelector('input')?.focus();
   };
   return (
-    <FieldGroup label="O que saiu" path="outputs" error={form.errorAt('outputs')} warning={form.warningAt('outputs')}>
+    <FieldGroup
+      label={elsewhereIn(values) === null ? 'O que saiu' : 'Que café é, e quanto'}
+      path="outputs"
+      error={form.errorAt('outputs')}
+      warning={form.warningAt('outputs')}
+    >
       {rows.length > 0 && (
         <ul className={styles.lots} ref={list}>
           {rows.map((row, at) => (

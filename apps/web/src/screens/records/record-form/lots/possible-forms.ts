@@ -15,8 +15,8 @@ const probe = (form: ProductForm, inputs: readonly RecordInput[], status: string
 });
 
 /**
- * What may come out of a stage by what goes in: of what it gives, the forms that none of its rules refuses as
- * another form. All of them while nothing that goes in is known.
+ * The outputs that a stage can give for these inputs: its forms, without those that its rules refuse. All of them while
+ * no input is known.
  */
 export function possibleForms(
   { gives, section, statuses }: Pick<StageDefinition, 'gives' | 'section' | 'statuses'>,

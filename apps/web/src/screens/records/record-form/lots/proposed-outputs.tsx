@@ -9,7 +9,7 @@ import type { FormSubject } from '../subject/subject.ts';
 
 type Input = { recordId: string; output: string; kg: number };
 
-/** What the work in a form should give, by the lots that go in; null where one kind comes out of one, or nothing is known. */
+/** Estimated outputs of the form's inputs; null if each input gives one form only, or nothing is known. */
 export function proposalFor(
   { store, definition, recordId, facts }: FormSubject,
   inputs: readonly Input[],
@@ -35,7 +35,7 @@ const whence = ({ asIn }: UsualOutputs): string =>
     ? 'Pelo rendimento comum, a conferir'
     : `Como em ${[asIn.code, dayInPtBr(asIn.date).slice(0, 5)].filter(Boolean).join(', ')}, a conferir`;
 
-/** What the work should give, as a suggestion in words, and one touch that writes it into the form to be corrected. */
+/** The estimated outputs as text, with a button that adds them to the form for correction. */
 export function ProposedOutputs({ proposal, onUse }: { proposal: UsualOutputs; onUse: () => void }) {
   const words = proposal.outputs.map((one) => `${usualName(one)} ${formatNumber(one.kg)}\u00a0kg`).join(' · ');
   return (
@@ -50,7 +50,7 @@ export function ProposedOutputs({ proposal, onUse }: { proposal: UsualOutputs; o
   );
 }
 
-/** Whether a lot in the form still has the weight that was suggested, which nobody weighed. */
+/** Whether a lot still has its suggested weight, which nobody has measured. */
 export const isAsProposed = (row: Readonly<Record<string, unknown>>, proposal: UsualOutputs | null): boolean =>
   proposal?.outputs.some(
     ({ form, grade, kg }) => row.form === form && (row.grade ?? null) === grade && row.kg === kgTyped(kg),

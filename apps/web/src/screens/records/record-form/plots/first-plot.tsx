@@ -1,11 +1,11 @@
-import { may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { FieldGroup } from '../../../../components/controls/field-frame.tsx';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
-import { rightNow } from '../../../../data/device/right-clock.ts';
+import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { prepareWrite } from '../../../../data/farm/save-record.ts';
 import { newId } from '../../../../data/page/new-id.ts';
 import { FieldControl } from '../../../../fields/controls/field-control.tsx';
@@ -18,7 +18,7 @@ import { idsTyped } from '../subject/typed-data.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Saves a plot of which no more than its name and area are known, on the device first like every record. */
+/** Saves a plot with only its name and area, on the device first like every record. */
 function usePlotMaking(onMade: (id: string) => void) {
   const { store, facts } = useSubject();
   const [id] = useState(newId);
@@ -31,7 +31,7 @@ function usePlotMaking(onMade: (id: string) => void) {
         definition: stageOf('talhoes'),
         payload: { name: name.trim(), data: { area }, confirmedWarnings: ['*'] },
         recordId: id,
-        now: rightNow(),
+        now: correctedNow(),
         mutationId: newId(),
       });
       await store.save({ mutation, shown });
@@ -76,17 +76,17 @@ function PlotFields({ onMade }: { onMade: (id: string) => void }) {
   );
 }
 
-/** Makes the first plot of a farm where it is asked for, for whoever may: its name and area are enough. */
+/** Makes the first plot of a farm within another form, if the role may; needs only name and area. */
 export function FirstPlot({ onMade }: { onMade: (id: string) => void }) {
   const { role } = useCurrentFarm();
   const hasPlots = useForm().context.optionsOf('talhoes').length > 0;
-  // A plot that is on its way would be made twice.
+  // While plots are still loading, a second one could be made.
   const isLoading = useIsFarmLoading();
   if (hasPlots || isLoading || !may(role, writeActionOf('talhoes'))) return null;
   return <PlotFields onMade={onMade} />;
 }
 
-/** The plots that were worked on; where there is none yet, the first is made here. */
+/** The plots of an activity; without any, the first one is made here. */
 export function WorkedPlotsPart({ part, value, onChange, values }: PartProps) {
   if (part.kind !== 'field') return null;
   return (

@@ -4,7 +4,7 @@ import styles from '../subject/parts.module.css';
 import { useSubject } from '../subject/subject.ts';
 import { plotAt, readPosition } from './position.ts';
 
-/** Finds the plot in which a person stands; not there while no plot was drawn on the map. */
+/** Selects the plot at the device's location; hidden if no plot has an outline. */
 export function HereButton({ onPlot }: { onPlot: (plotId: string) => void }) {
   const { store } = useSubject();
   const [state, setState] = useState<{ busy: boolean; words: string }>({ busy: false, words: '' });

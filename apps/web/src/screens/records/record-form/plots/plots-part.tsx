@@ -20,7 +20,7 @@ const noPlotsWords = (isLoading: boolean): string =>
     ? 'Os talhões ainda estão chegando a este aparelho.'
     : 'De qual talhão veio este café? Crie o primeiro aqui.';
 
-/** The plots to choose from: drawn again when other ones are chosen, not at each key of their amounts. */
+/** The plots to choose from; typing an amount does not render them. */
 const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; choose: (ids: string[]) => void }) {
   const form = useForm();
   const ids = chosen === '' ? [] : chosen.split(' ');
@@ -52,11 +52,11 @@ const PlotChips = memo(function PlotChips({ chosen, choose }: { chosen: string; 
 
 /** The plots of a harvest as chips in one line, the last used first. */
 export function PlotsPart({ values, put }: PartProps) {
-  const areaOf = useAreaOf();
+  const areaOf = useAreaOf(values);
   const rows = plotRows(values);
   const chosen = rows.flatMap(({ plotId }) => (typeof plotId === 'string' && plotId !== '' ? plotId : []));
   const choose = useLatest((ids: readonly string[]) => {
-    // A plot that the form was opened with was only a guess: another one takes its place.
+    // The plot that the form was opened with was only a guess: choosing another one replaces it.
     const isGuess = formOnly(values).arePlotsGiven === true && totalsOf(rows).liters + totalsOf(rows).kg === 0;
     const wanted = isGuess && ids.length > chosen.length ? ids.filter((id) => !chosen.includes(id)) : ids;
     if (isGuess) put(FORM_ONLY, { ...formOnly(values), arePlotsGiven: false });

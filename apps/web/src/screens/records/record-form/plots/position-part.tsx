@@ -15,7 +15,7 @@ const shown = (value: unknown): string => {
   return number === null ? String(value ?? '') : formatNumber(number, DECIMALS);
 };
 
-/** Where the work was: the device's position in one touch, or degrees as typed. */
+/** Where the work was: the device's location, or typed degrees. */
 export function PositionPart({ values, put }: PartProps) {
   const form = useForm();
   const [state, setState] = useState<{ busy: boolean; words: string }>({ busy: false, words: '' });

@@ -10,7 +10,7 @@ const REASONS: Readonly<Record<number, string>> = {
   3: 'A posição demorou. Tente de novo a céu aberto.',
 };
 
-/** Where the device is, by its satellites, without a network; in words why it cannot say. */
+/** The device's location by satellite, without a network; or a message why it is unknown. */
 export function readPosition(): Promise<Position | string> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve('Este aparelho não sabe a posição.');
@@ -22,6 +22,6 @@ export function readPosition(): Promise<Position | string> {
   });
 }
 
-/** The plot in whose drawn outline a position lies; undefined where it lies in none. */
+/** The plot whose outline contains a position; undefined if none does. */
 export const plotAt = (plots: readonly DeviceRecord[], position: Position): DeviceRecord | undefined =>
   plots.find(({ data }) => isPointInGeometry(position, data.boundary));

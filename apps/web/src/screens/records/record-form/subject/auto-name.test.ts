@@ -79,3 +79,16 @@ test('a drying is named after what of the fruit dries in it, and the stages afte
   const name = nameOf('secagem', { date: '2026-07-16', inputs: [{ recordId: 'washed', output: 'boia', kg: '1' }] });
   assert.equal(name, 'Secagem Boia Mata 16/07');
 });
+
+test('coffee from elsewhere is named by what it is, and by whom it was bought from', () => {
+  const store = (form: string, data: object) =>
+    nameOf('armazenamento', { date: '2026-11-23', outputs: [{ form, kg: '60' }], data: { ...data } });
+  assert.equal(store('dry_cherry', { origin: 'opening' }), 'Coco que já havia 23/11');
+  assert.equal(store('screenings', { origin: 'opening' }), 'Escolha que já havia 23/11');
+  assert.equal(
+    store('green_bean', { origin: 'bought', boughtFrom: 'João Batista' }),
+    'Beneficiado de João Batista 23/11',
+  );
+  assert.equal(store('green_bean', { origin: 'bought' }), 'Beneficiado comprado 23/11');
+  assert.equal(store('green_bean', {}), 'Armazenamento 23/11');
+});

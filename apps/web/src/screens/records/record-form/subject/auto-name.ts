@@ -1,19 +1,22 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { whatDries } from '@cafezal/domain/lots/what-dries.ts';
-import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import type { FarmRecord, ProductForm } from '@cafezal/domain/record/record.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
 import { ownPlotName } from '../../../words/plot-names.ts';
+import { elsewhereIn } from './elsewhere.ts';
 
 type Named = { name: string; section: string; outputs: FarmRecord['outputs'] };
 
-/** What a name is made from: the stage, what was typed, and a look-up of other records. */
+/** What a name is generated from: stage, typed values, and a lookup of other records. */
 export type NameQuestion = {
-  definition: Pick<StageDefinition, 'section' | 'label' | 'takes' | 'fields'>;
+  definition: Pick<StageDefinition, 'section' | 'label' | 'takes'>;
   values: RecordValues;
   today: string;
   recordOf: (id: string) => Named | undefined;
-  /** What records of a section are called, such as `Colheita`. */
+  /** Name of a section's records, such as `Colheita`. */
   stageWord: (section: string) => string;
 };
 
@@ -24,7 +27,7 @@ const rows = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** What of the fruit dries: the first word after the stage, where the fruit was split. */
+/** The part of the fruit that is drying, after the stage's name, if the fruit was split. */
 const driesIn = ({ definition: { section }, values, recordOf }: NameQuestion): string =>
   whatDries(
     {
@@ -37,7 +40,7 @@ const driesIn = ({ definition: { section }, values, recordOf }: NameQuestion): s
     recordOf,
   );
 
-/** `Colheita Mata 15/07` → `Mata`: what a name says beyond its stage and its day. */
+/** A name without its stage and day: `Colheita Mata 15/07` → `Mata`. */
 const placeIn = (name: string, stageWord: string): string =>
   name
     .replace(new RegExp(`^${stageWord} `, 'i'), '')
@@ -65,14 +68,31 @@ function joined(places: readonly string[]): string {
   return `${known[0]} e mais ${known.length - 1}`;
 }
 
-/** What a record is called by the word of its kind: an activity by what is done, the rest by the stage. */
+/** The first word of a generated name: the kind of an activity or a document, otherwise the stage. */
 function wordOf({ definition, values }: NameQuestion): string {
-  const field = definition.fields.activityType;
-  const type = isObject(values.data) ? textOf(values.data.activityType) : '';
+  const { activityType, kind } = fieldsOf(definition.section);
+  const field = activityType ?? kind;
+  const data = isObject(values.data) ? values.data : {};
+  const type = textOf(data[activityType === undefined ? 'kind' : 'activityType']);
   return (field?.kind === 'choice' ? field.options[type] : undefined) ?? definition.label.one;
 }
 
-/** A name for a record that nobody named: `Colheita Mata 15/07`; with nothing to tell it by, kind and day. */
+/** A form's label without what explains it: `Beneficiado (grão cru)` → `Beneficiado`. */
+const shortForm = (form: string): string =>
+  (Object.hasOwn(PRODUCT_FORMS, form) ? PRODUCT_FORMS[form as ProductForm].label : form).split(/ [(/]/)[0] ?? '';
+
+/** What coffee from elsewhere is called, to tell its lots apart: `Coco que já havia`, `Beneficiado de João Batista`. */
+function elsewhereHead({ values }: NameQuestion): string {
+  const data = isObject(values.data) ? values.data : {};
+  const [lot] = rows(values.outputs);
+  const origin = elsewhereIn(values);
+  if (origin === null || lot === undefined) return '';
+  const from = textOf(data.boughtFrom);
+  if (origin === 'opening') return `${shortForm(textOf(lot.form))} que já havia`;
+  return [shortForm(textOf(lot.form)), from === '' ? 'comprado' : `de ${from}`].join(' ');
+}
+
+/** The generated name of a record: `Colheita Mata 15/07`; without a place, kind and day. */
 export function autoName(question: NameQuestion): string {
   const { values, today } = question;
   const [, month = '', day = ''] = (textOf(values.date) || today).split('-');
@@ -83,7 +103,7 @@ export function autoName(question: NameQuestion): string {
     [wordOf(question), driesIn(question), buyer || joined(placesOf(question, plotName))]
       .filter((part) => part !== '')
       .join(' ');
-  const whole = headWith((name) => name);
-  const head = whole.length <= room ? whole : headWith(ownPlotName);
+  const whole = elsewhereHead(question) || headWith((name) => name);
+  const head = whole.length <= room ? whole : elsewhereHead(question) || headWith(ownPlotName);
   return `${head.slice(0, room).trimEnd()}${tail}`;
 }

@@ -1,16 +1,21 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import type { Finding } from '@cafezal/domain/definition/stage.ts';
+import { litersPerSacaOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import { type FarmRole, may, writeActionOf } from '@cafezal/domain/people/permissions.ts';
+import { CULTIVARS } from '@cafezal/domain/knowledge/cultivars.ts';
+import { at } from '@cafezal/domain/knowledge/knowledge.ts';
+import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import { numberAt, rowsAt, textAt, textsAt } from '@cafezal/domain/record/data-values.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
-import { CULTIVARS } from '@cafezal/domain/stages/plot/cultivars.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import { areaOn } from '@cafezal/domain/record/versions.ts';
+import { isPlace } from '@cafezal/domain/stages/kinds.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
+import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import type { ComboOption } from '../../../../components/controls/matching-options.ts';
 import type { Choice } from '../../../../components/controls/select-input.tsx';
-import { rightNow, todayIn } from '../../../../data/device/right-clock.ts';
+import { correctedNow, todayIn } from '../../../../data/device/corrected-clock.ts';
 import { type PreparedWrite, prepareWrite } from '../../../../data/farm/save-record.ts';
 import { newId } from '../../../../data/page/new-id.ts';
 import type { Replica } from '../../../../data/replica/replica.ts';
@@ -21,15 +26,15 @@ import { lotName } from '../../../words/lot-name.ts';
 import { shortPlotNames } from '../../../words/plot-names.ts';
 import { likelyAgain } from './initial-values.ts';
 import { isSameRow } from './is-same-row.ts';
-import { plannedDoubts } from './planned-doubts.ts';
+import { plannedWarnings } from './planned-warnings.ts';
 import type { FormSubject } from './subject.ts';
 
 const isSection = (word: string): word is Section => (SECTIONS as readonly string[]).includes(word);
 
-/** Statuses in which a plot or a partner is not chosen any more. */
+/** Statuses in which a plot or partner is no longer offered. */
 const GONE: ReadonlySet<string> = new Set(['eradicated', 'inactive', 'cancelled']);
 
-/** When each plot was last harvested: the ones last used are offered first. */
+/** The last harvest of each plot: the last used plots are offered first. */
 function lastUse(replica: Replica): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
   for (const { record } of replica.section('colheita')) {
@@ -40,18 +45,23 @@ function lastUse(replica: Replica): ReadonlyMap<string, string> {
   return days;
 }
 
+const NO_PLOT = { data: {} };
+
 const areaText = (hectares: number | undefined): string | undefined =>
   hectares === undefined ? undefined : `${formatNumber(hectares, 2)}\u00a0ha`;
 
-/** The hectares of some plots together: `6,5 ha`; undefined where one is not known. */
-export function areaOfPlots(replica: Replica, ids: readonly string[]): number | undefined {
-  const areas = ids.flatMap((id) => numberAt(replica.byId(id)?.record.data ?? {}, 'area') ?? []);
+/** Total hectares of plots on a day: `6,5 ha`; undefined if an area is unknown. */
+export function areaOfPlots(
+  replica: Replica,
+  { ids, day }: { ids: readonly string[]; day: string },
+): number | undefined {
+  const areas = ids.flatMap((id) => areaOn(replica.byId(id)?.record ?? NO_PLOT, day) ?? []);
   return areas.length === 0 || areas.length < ids.length ? undefined : areas.reduce((sum, area) => sum + area, 0);
 }
 
-/** Partners by name, with what they are to the farm. */
+/** Partners by name, with their role. */
 function partnerOptions(replica: Replica): readonly ComboOption[] {
-  const { roles } = stageOf('parceiros').fields;
+  const { roles } = fieldsOf('parceiros');
   const words = roles?.kind === 'choices' ? roles.options : {};
   return optionsOf(replica, 'parceiros').map(({ value, label }) => {
     const own = textsAt(replica.byId(value)?.record.data ?? {}, 'roles').map((role) => words[role] ?? role);
@@ -59,10 +69,11 @@ function partnerOptions(replica: Replica): readonly ComboOption[] {
   });
 }
 
-/** Records of a section that a form offers by name: plots last used first, none that is gone. */
+/** Records of a section that a form offers by name: last used plots first, without inactive ones. */
 export function optionsOf(replica: Replica, section: string): readonly ComboOption[] {
   if (!isSection(section)) return [];
-  const used = section === 'talhoes' ? lastUse(replica) : new Map<string, string>();
+  const ofPlaces = isPlace({ section });
+  const used = ofPlaces ? lastUse(replica) : new Map<string, string>();
   const records = replica
     .section(section)
     .filter(({ record }) => !GONE.has(record.status))
@@ -72,15 +83,15 @@ export function optionsOf(replica: Replica, section: string): readonly ComboOpti
         (used.get(other.id) ?? '').localeCompare(used.get(one.id) ?? '') || one.name.localeCompare(other.name, 'pt-BR'),
     );
   const names = records.map(({ name }) => name);
-  const short = section === 'talhoes' ? shortPlotNames(names) : names;
+  const short = ofPlaces ? shortPlotNames(names) : names;
   return records.map(({ id, name, data }, at) => ({
     value: id,
     label: short[at] ?? name,
-    detail: section === 'talhoes' ? areaText(numberAt(data, 'area')) : undefined,
+    detail: ofPlaces ? areaText(numberAt(data, 'area')) : undefined,
   }));
 }
 
-/** Texts under a key of the data of all records, the one used most first. */
+/** Texts under a key in the data of all records, the most used first. */
 function textsUsed(replica: Replica, key: string, section?: Section): readonly string[] {
   const counts = new Map<string, number>();
   for (const record of replica.everything()) {
@@ -97,23 +108,23 @@ const ownLotsOf = ({ stored }: FormSubject): readonly Choice[] =>
     .filter(({ form }) => !PRODUCT_FORMS[form].byProduct)
     .map((output) => ({ value: output.key, label: lotName(output) }));
 
-function suggestionsOf({ store: { replica }, definition }: FormSubject, kind: string): readonly string[] {
-  if (kind === 'cultivars') return CULTIVARS.map(({ name }) => name);
+function suggestionsOf({ facts, store: { replica }, definition }: FormSubject, kind: string): readonly string[] {
+  if (kind === 'cultivars') return at(CULTIVARS, todayIn(facts.settings.timezone)).value.map(({ name }) => name);
   if (kind === 'farmLots') return textsUsed(replica, 'farmLot');
-  // A terrace is no warehouse: places are those of the same stage.
+  // Suggest places of the same stage only: a drying terrace is no warehouse.
   if (kind === 'storageLots') return textsUsed(replica, 'storageLot', definition.section);
   return textsUsed(replica, 'responsible');
 }
 
-/** An application without its plots or its product would hold no harvest back. */
+/** Without these fields an application would have no waiting period, so they are required at once. */
 const ASKED_AT_ONCE: ReadonlySet<string> = new Set(['missing/plotIds', 'missing/product']);
 
-/** Other expected fields that are still empty do not hold a person up in the field. */
+/** Other missing fields do not stop a person in the field. */
 const asksNow = ({ code }: { code: string }): boolean => !code.startsWith('missing/') || ASKED_AT_ONCE.has(code);
 
 const wordsOf = ({ field, code, message }: Finding): string => `${field} ${code} ${message}`;
 
-/** What is odd of the record as it is stored; nothing where it could not even be saved so. */
+/** Warnings of the stored record; empty if it could not be saved as it is. */
 function standingOf(subject: FormSubject): readonly Finding[] {
   try {
     return prepareRequest(subject, {}).unconfirmed;
@@ -123,7 +134,7 @@ function standingOf(subject: FormSubject): readonly Finding[] {
   }
 }
 
-/** Whether something was odd of the record as it is stored, and confirmed then: while it is the same it is not asked about again. */
+/** Whether the stored record had the same warning and it was confirmed: then it is not asked again. */
 const confirmedBefore = memoByObject((subject: FormSubject): ((finding: Finding) => boolean) => {
   const codes = new Set(subject.stored?.confirmedWarnings.map(({ code }) => code));
   const words = new Set(
@@ -141,7 +152,7 @@ function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindi
     return {
       errors: {},
       warnings: [
-        ...(subject.stored === undefined ? plannedDoubts(subject.definition, payload, content.status) : []),
+        ...(subject.stored === undefined ? plannedWarnings(subject.definition, payload, content.status) : []),
         ...unconfirmed.filter((finding) => asksNow(finding) && !isKnown(finding)),
       ],
     };
@@ -152,7 +163,7 @@ function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindi
   }
 }
 
-/** What is odd is told beside what cannot be: the rules are asked again without what they refused. */
+/** Errors and warnings together: the rules run again without the refused values, to find the warnings. */
 function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
   const found = findingsAsTyped(subject, payload);
   const refused = Object.keys(found.errors).filter((path) => !isBlank(valueAt(payload, path)));
@@ -161,7 +172,7 @@ function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
   return { ...found, warnings: findingsAsTyped(subject, rest).warnings };
 }
 
-/** Checks a request by the farm's rules and makes it ready to be saved. */
+/** Validates a payload by the farm's rules and prepares it for saving. */
 export function prepareRequest(
   { store, facts, definition, recordId, stored }: FormSubject,
   payload: RecordValues,
@@ -173,12 +184,12 @@ export function prepareRequest(
     payload,
     recordId,
     ...(stored !== undefined && { stored }),
-    now: rightNow(),
+    now: correctedNow(),
     mutationId: newId(),
   });
 }
 
-/** Asks once for each word: controls ask again at each key. */
+/** Caches the answer for each word, since controls ask at each key press. */
 function onceEach<Word extends string, Answer>(answer: (word: Word) => Answer): (word: Word) => Answer {
   const known = new Map<Word, Answer>();
   return (word) => {
@@ -188,7 +199,7 @@ function onceEach<Word extends string, Answer>(answer: (word: Word) => Answer): 
   };
 }
 
-/** What a new record begins with because it was so the last time, by path. */
+/** Values of a new record that are copied from the last one, by path. */
 function lastTimeOf(definition: FormSubject['definition'], { data }: RecordValues): FormContext['lastTime'] {
   const again = likelyAgain(definition, isObject(data) ? { data } : undefined);
   return Object.fromEntries(Object.entries(again).map(([name, value]) => [`data.${name}`, value]));
@@ -196,16 +207,17 @@ function lastTimeOf(definition: FormSubject['definition'], { data }: RecordValue
 
 type FormTerms = {
   role: FarmRole;
-  /** What the form began with. */
+  /** The form's initial values. */
   initial: RecordValues;
-  /** The request of what was typed. */
+  /** The payload of the current values. */
   payloadOf: (values: RecordValues) => RecordValues;
 };
 
-/** What the controls of a record's form ask of the farm. */
+/** What the controls of a record's form need to know of the farm. */
 export function formContextOf(subject: FormSubject, { role, initial, payloadOf }: FormTerms): FormContext {
   const { facts, store, definition, stored } = subject;
-  const { timezone, measureLiters, litersPerSaca } = facts.settings;
+  const { timezone, measureLiters, labUnits } = facts.settings;
+  const species = new Set(store.replica.section('talhoes').map(({ record }) => record.data.species));
   const partners = onceEach(() => partnerOptions(store.replica));
   return {
     section: definition.section,
@@ -213,11 +225,16 @@ export function formContextOf(subject: FormSubject, { role, initial, payloadOf }
     today: todayIn(timezone),
     timezone,
     measureLiters,
-    litersPerSaca,
+    labUnits,
+    // Before the plot is chosen only a farm of one species knows.
+    litersPerSaca: litersPerSacaOf(facts.settings, species.size === 1 ? [...species][0] : undefined),
     state: facts.state,
     showsMoney: may(role, 'farm.seePrices'),
     optionsOf: onceEach((section: string) => optionsOf(store.replica, section)),
-    sumOf: (section, ids) => (section === 'talhoes' ? areaText(areaOfPlots(store.replica, ids)) : undefined),
+    sumOf: (section, ids) =>
+      isSection(section) && isPlace({ section })
+        ? areaText(areaOfPlots(store.replica, { ids, day: subject.today }))
+        : undefined,
     ownLots: ownLotsOf(subject),
     partners: { options: () => partners('parceiros'), mayMake: may(role, writeActionOf('parceiros')) },
     suggestionsOf: onceEach((kind: string) => suggestionsOf(subject, kind)),

@@ -1,19 +1,19 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
 
-/** Where a form keeps what belongs to it and to its draft, and is never sent. */
+/** The key for values of the form and its draft that are never sent. */
 export const FORM_ONLY = 'formOnly';
 
-/** A partner who is registered together with the record: his id, name and role. */
+/** A partner who is registered together with the record. */
 export type MadePartner = { id: string; name: string; role: string };
 
-/** What the form keeps for itself. */
+/** The values that the form keeps for itself. */
 export function formOnly(values: RecordValues): Readonly<Record<string, unknown>> {
   const own = values[FORM_ONLY];
   return isObject(own) ? own : {};
 }
 
-/** What was typed without what belongs to the form alone. */
+/** The values without those of the form itself. */
 export function withoutFormOnly({ [FORM_ONLY]: _, ...rest }: RecordValues): RecordValues {
   return rest;
 }

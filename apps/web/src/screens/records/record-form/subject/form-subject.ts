@@ -2,17 +2,14 @@ import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
-import { todayIn } from '../../../../data/device/right-clock.ts';
+import { todayIn } from '../../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import { autoName } from './auto-name.ts';
-import { drawableLots } from './drawable-lots.ts';
+import { drawableLots, lockedLots } from './drawable-lots.ts';
 import type { FormSubject } from './subject.ts';
 
-/** Sections whose records are named by a person: a plot or a partner has no name that follows from anything. */
-const NAMED_BY_HAND: ReadonlySet<Section> = new Set(['talhoes', 'parceiros']);
-
-/** Whether a form must ask for the name first. */
-export const isNamedByHand = ({ section }: Pick<StageDefinition, 'section'>): boolean => NAMED_BY_HAND.has(section);
+/** Whether a form must ask for the name first: that of a plot or partner, which are of no season, cannot be generated. */
+export const isNamedByHand = ({ season }: Pick<StageDefinition, 'season'>): boolean => season === 'none';
 
 type Question = {
   store: FarmStore;
@@ -20,11 +17,11 @@ type Question = {
   definition: StageDefinition;
   recordId: string;
   stored?: DeviceRecord | undefined;
-  /** The replica's snapshot that the answer is of. */
+  /** The replica's snapshot that the data are from. */
   known: object;
 };
 
-/** Gathers what the form of a record is about from what this device knows. */
+/** Collects what the form of a record needs from this device's data. */
 export function formSubject({ store, facts, definition, recordId, stored }: Question): FormSubject {
   const { replica } = store;
   return {
@@ -35,6 +32,7 @@ export function formSubject({ store, facts, definition, recordId, stored }: Ques
     today: todayIn(facts.settings.timezone),
     stored,
     lots: drawableLots(replica, { definition, recordId }),
+    locked: definition.sells === true ? lockedLots(replica, { definition, recordId }) : [],
     nameFor: (values) =>
       isNamedByHand(definition)
         ? ''
@@ -43,7 +41,7 @@ export function formSubject({ store, facts, definition, recordId, stored }: Ques
             values,
             today: todayIn(facts.settings.timezone),
             recordOf: (id) => replica.byId(id)?.record,
-            // Names are asked for records of this farm, whose sections all have a definition.
+            // Names are generated for records of this farm, whose sections all have a definition.
             stageWord: (section) => stageOf(section as Section).label.one,
           }),
   };

@@ -15,6 +15,7 @@ const lot = (recordId: string, form: FormLot['form'], availableKg: number): Form
   givenKg: availableKg,
   availableKg,
   flags: [],
+  pledge: '',
   form,
   date: '2026-07-15',
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { concludeNames, createNames, editNames, endedNames } from './quick-names.ts';
 
@@ -9,7 +10,7 @@ test('work that takes its time asks for what came out and for its end in one tou
     const [first, ...others] = endedNames(definition);
     assert.equal(first, 'outputs');
     assert.ok(others.includes('endDate'), section);
-    assert.ok(others.every((name) => name in definition.fields && !createNames(definition).includes(name)));
+    assert.ok(others.every((name) => name in fieldsOf(definition.section) && !createNames(definition).includes(name)));
   }
 });
 

@@ -1,42 +1,47 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { fieldsOf, formOf } from '@cafezal/domain/stages/stage-form.ts';
 import { isNamedByHand } from './form-subject.ts';
 
-type Definition = Pick<StageDefinition, 'section' | 'quick' | 'fields' | 'needsOutputs' | 'doneStatus'>;
+type Definition = Pick<StageDefinition, 'section' | 'season' | 'needsOutputs' | 'doneStatus'>;
 
 /**
- * What is asked at once when a record is made: the stage's quick fields, after the name where nothing gives one, and
- * whether work of one day was done or is only meant to be.
+ * Fields of a creation form: the name if it cannot be generated, the stage's quick fields, and whether work of one day
+ * was done or is only planned.
  */
-export function createNames({ quick, doneStatus, ...definition }: Definition): readonly string[] {
-  const names = [...(isNamedByHand(definition) ? ['name'] : []), ...quick];
-  // The day of an application stands beside its waiting period.
+export function createNames({ doneStatus, ...definition }: Definition): readonly string[] {
+  const names = [...(isNamedByHand(definition) ? ['name'] : []), ...formOf(definition.section).quick];
+  // The day of an application is beside its waiting period.
   const day = names.includes('phiDays') ? 'phiDays' : 'date';
   return doneStatus === undefined ? names : names.flatMap((name) => (name === day ? [name, 'status'] : [name]));
 }
 
-/** Fields that the end of the work asks for. */
-const endNames = ({ fields }: Pick<Definition, 'fields'>): readonly string[] =>
-  fieldEntries(fields).flatMap(([name, { required }]) => (required === 'completed' ? [name] : []));
+/** Fields required at the end of the work. */
+const endNames = ({ section }: Pick<Definition, 'section'>): readonly string[] =>
+  fieldEntries(fieldsOf(section)).flatMap(([name, { required }]) => (required === 'completed' ? [name] : []));
 
 /**
- * What is asked besides where the work that is recorded is over already: what came out, what its end asks for and its day.
- * Nothing where a stage asks for what came out anyway, or gives nothing.
+ * Additional fields if the recorded work is already over: outputs, fields of its end, and the end day. Empty for stages
+ * that always show their outputs or have none.
  */
 export function endedNames(definition: Definition): readonly string[] {
-  const { needsOutputs, quick, fields } = definition;
-  if (!needsOutputs || quick.includes('outputs')) return [];
+  const { quick, fields } = formOf(definition.section);
+  if (!definition.needsOutputs || quick.includes('outputs')) return [];
   const asked = [...endNames(definition), ...('endDate' in fields ? ['endDate'] : [])];
   return ['outputs', ...new Set(asked.filter((name) => !quick.includes(name)))];
 }
 
-/** What a form asks for in the place of another: a harvest's lot, its team and whether its plots were weighed together, a dose's unit, the longitude with the latitude. */
+/**
+ * Fields that are entered together with another one: a harvest's lot, team and shared weight, a dose's unit, the
+ * longitude with the latitude.
+ */
 const OF_STAGE: Readonly<Record<string, readonly string[]>> = {
   harvest: ['outputs', 'responsible', 'pass', 'sharedWeight'],
   activity: ['doseUnit', 'total'],
 };
 
-/** What a form leaves out because it follows from something else on it, or is asked for together with it. */
-export function hiddenNames({ key, fields }: Pick<StageDefinition, 'key' | 'fields'>): readonly string[] {
+/** Fields that the form leaves out, because they are derived or entered together with another one. */
+export function hiddenNames({ key, section }: Pick<StageDefinition, 'section' | 'key'>): readonly string[] {
+  const fields = fieldsOf(section);
   const ids = fieldEntries(fields).flatMap(([name, field]) =>
     field.kind === 'text' && field.partner !== undefined && `${name}Id` in fields ? [`${name}Id`] : [],
   );
@@ -48,18 +53,18 @@ const endingNames = (definition: Definition): readonly string[] => [
   ...endNames(definition),
 ];
 
-/** What is at hand when a record is changed: how far it is, the quick fields, and what its end asks for. */
+/** Visible fields when a record is edited: status, quick fields, and those of the end. */
 export const editNames = (definition: Definition): readonly string[] => [
-  ...new Set(['status', 'name', ...definition.quick, ...endingNames(definition)]),
+  ...new Set(['status', 'name', ...formOf(definition.section).quick, ...endingNames(definition)]),
 ];
 
 const isOfStart = (name: string): boolean => name.startsWith('initial');
 
-/** The same while the work is being ended: what its end asks for comes first, and its day; then what its start told already. */
+/** Visible fields when work is being ended: first those of the end and the end day, then those of the start. */
 export const concludeNames = (definition: Definition): readonly string[] => [
   ...new Set([
     ...endingNames(definition).filter((name) => !isOfStart(name)),
-    ...('endDate' in definition.fields && definition.doneStatus === undefined ? ['endDate'] : []),
+    ...('endDate' in fieldsOf(definition.section) && definition.doneStatus === undefined ? ['endDate'] : []),
     ...endingNames(definition),
     ...editNames(definition),
   ]),

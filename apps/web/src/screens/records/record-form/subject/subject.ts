@@ -3,9 +3,9 @@ import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { createContext, useContext } from 'react';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
-import type { FormLot } from './drawable-lots.ts';
+import type { FormLot, LockedLot } from './drawable-lots.ts';
 
-/** What the form of one record is about. */
+/** Everything that the form of one record is about. */
 export type FormSubject = {
   store: FarmStore;
   facts: FarmFacts;
@@ -13,19 +13,21 @@ export type FormSubject = {
   recordId: string;
   /** Today on the farm, YYYY-MM-DD. */
   today: string;
-  /** The record as it is stored, where the form changes one. */
+  /** The stored record, for an edit. */
   stored: DeviceRecord | undefined;
   lots: readonly FormLot[];
-  /** The name that the record gets when nobody types one, from what was typed so far. */
+  /** Lots that lie there and may not be sold; none of them in a form that sells nothing. */
+  locked: readonly LockedLot[];
+  /** The generated name for the current values. */
   nameFor: (values: Readonly<Record<string, unknown>>) => string;
 };
 
 const Context = createContext<FormSubject | null>(null);
 
-/** Gives the parts of a form what the form is about. */
+/** Provides the subject to the parts of a form. */
 export const SubjectProvider = Context.Provider;
 
-/** The record that the form round a part is about. */
+/** The subject of the surrounding form. */
 export function useSubject(): FormSubject {
   const subject = useContext(Context);
   if (subject === null) throw new Error('useSubject outside the form of a record');

@@ -3,20 +3,20 @@ import { useState } from 'react';
 
 const DECIMALS = 3;
 
-/** A stored number as a person would type it in a unit of which `factor` stored ones make one. */
+/** A stored number as text in a unit of `factor` stored units. */
 export function typedText(value: unknown, factor: number): string {
   const number = parseDecimal(value);
   if (number === null) return typeof value === 'string' ? value : '';
   return formatNumber(number / factor, DECIMALS).replaceAll('.', '');
 }
 
-/** The number that is stored of what was typed in such a unit; text that is no number goes on as it is, for the rules to refuse. */
+/** The stored number of a text in such a unit; text that is no number is passed on, for the rules to refuse. */
 export function storedNumber(text: string, factor: number): number | string {
   const number = parseDecimal(text);
   return number === null ? text : Math.round(number * factor * 10 ** DECIMALS) / 10 ** DECIMALS;
 }
 
-/** The text of a number while it is typed: `7,` must not become `7`. */
+/** Keeps the text of a number while it is typed: `7,` must not become `7`. */
 export function useTypedNumber({
   value,
   factor,

@@ -1,10 +1,12 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { useEffect, useState } from 'react';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { UnitChoice } from '../../../../fields/controls/number-control.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
 import { doseOf, wholeOf, wholeUnit } from '../../../words/dose.ts';
+import { dayTyped } from '../subject/day-typed.ts';
 import { areaOfPlots } from '../subject/form-context-of.ts';
 import styles from '../subject/parts.module.css';
 import { type FormSubject, useSubject } from '../subject/subject.ts';
@@ -17,24 +19,25 @@ const shown = (value: unknown): string =>
   typeof value === 'number' ? formatNumber(value, 4).replaceAll('.', '') : String(value ?? '');
 
 function unitChoices({ definition }: FormSubject, unit: string) {
-  const { doseUnit } = definition.fields;
+  const { doseUnit } = fieldsOf(definition.section);
   const known =
     doseUnit?.kind === 'text' && Array.isArray(doseUnit.suggest) ? doseUnit.suggest : [FIRST_UNIT, ...OTHER_UNITS];
   return [...new Set([...known, unit])].map((word: string) => ({ key: word, label: word }));
 }
 
-/** The dose and its whole, each following from the other as one types. */
+/** The dose and the total amount, each computed from the other. */
 function useDose({ value, values, put }: PartProps) {
-  const { store } = useSubject();
+  const { store, today } = useSubject();
   const unit = typedAt(values, 'doseUnit') || FIRST_UNIT;
   const counted = wholeUnit(unit);
-  const hectares = numberTyped(values, 'areaTreated') ?? areaOfPlots(store.replica, idsTyped(values, 'plotIds')) ?? 0;
+  const plots = { ids: idsTyped(values, 'plotIds'), day: dayTyped(values, today) };
+  const hectares = numberTyped(values, 'areaTreated') ?? areaOfPlots(store.replica, plots) ?? 0;
   const [isWholeTyped, setWholeTyped] = useState(false);
   const dose = parseDecimal(value);
   const whole = counted === null || dose === null || hectares === 0 ? null : wholeOf(dose, hectares);
   const stored = numberTyped(values, 'total');
 
-  // The plots are chosen elsewhere: what the dose makes on them follows.
+  // The plots are chosen in another part; update the total amount.
   useEffect(() => {
     if (!isWholeTyped && whole !== null && whole !== stored) put('data.total', whole);
   }, [isWholeTyped, whole, stored, put]);
@@ -57,7 +60,7 @@ function useDose({ value, values, put }: PartProps) {
   return { unit, counted, hectares, chooseUnit, typeDose, typeWhole };
 }
 
-/** The dose of a product beside what it makes on the area of the plots. */
+/** The dose of a product and its total amount on the plots' area. */
 export function DosePart(props: PartProps) {
   const form = useForm();
   const subject = useSubject();

@@ -1,12 +1,12 @@
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 
-/** Who answers for a prescription, and by which number. */
+/** Fields of a prescription's signature: agronomist and registration number. */
 export const SIGNED = ['agronomist', 'crea'] as const;
 
 /**
- * The last record of a person's own with a signature on it, but for the one that is written: that of another would be
- * signed in somebody else's name. A record that was not sent yet was made on this device.
+ * The person's own last record with a signature, other than the current one: another person's record would sign in
+ * somebody else's name. An unsent record was made on this device.
  */
 export const lastSigned = (
   records: readonly DeviceRecord[],

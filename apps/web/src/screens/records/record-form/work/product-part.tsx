@@ -15,7 +15,7 @@ import { lastSigned, SIGNED } from './last-signed.ts';
 
 const LONGEST = 100;
 
-/** What a product brings along from the last time it was used. */
+/** Fields that are copied from a product's last application. */
 const BROUGHT = [
   ...['dose', 'doseUnit', 'phiDays', 'reentryHours', 'target', 'registrationNumber', 'activeIngredient'],
   ...['chemicalGroup', 'className', 'toxicologicalClass', 'labelDoseMax', 'agronomist', 'crea', 'formula'],
@@ -47,7 +47,7 @@ function lastWords({ data, date }: DeviceRecord, today: string): string {
   return known.length === 0 ? last : `${known.join(' · ')}. ${last}`;
 }
 
-/** The product by its brand; one that was used before brings its dose, its waiting period and its papers. */
+/** The product by its brand name; a known one fills in dose, waiting period and papers. */
 export function ProductPart({ value, values, put }: PartProps) {
   const form = useForm();
   const products = useProducts();
@@ -83,7 +83,7 @@ export function ProductPart({ value, values, put }: PartProps) {
   );
 }
 
-/** Who signed the last prescription that this person wrote down. */
+/** The record with the last signature that this person entered. */
 function useLastSigned(): DeviceRecord | undefined {
   const { store, recordId } = useSubject();
   const { snapshot } = store.replica;
@@ -95,7 +95,7 @@ function useLastSigned(): DeviceRecord | undefined {
   }, [store, snapshot, recordId, personId]);
 }
 
-/** The number of the prescription, with who signs it under it: who did so last, until another is written. */
+/** The number of the prescription, with the agronomist who signs it below, by default the last one. */
 export function PrescriptionPart({ value, onChange, values, put }: PartProps) {
   const form = useForm();
   const last = useLastSigned();

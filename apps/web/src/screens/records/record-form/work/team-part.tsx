@@ -18,7 +18,7 @@ const teamWords = ({ name, people }: Team): string => {
   return [name, count].filter((word) => word !== '').join(', ');
 };
 
-/** The teams of former harvests, the last one first. */
+/** The teams of earlier harvests, the latest first. */
 function useTeams(): readonly Team[] {
   const { store, definition } = useSubject();
   const { snapshot } = store.replica;
@@ -34,7 +34,7 @@ function useTeams(): readonly Team[] {
   }, [store, snapshot, definition]);
 }
 
-/** Who picked, and how many: a team of before in one touch, or another one. */
+/** Who picked, and how many: an earlier team in one touch, or another one. */
 export function TeamPart({ values, put }: PartProps) {
   const form = useForm();
   const teams = useTeams();

@@ -2,24 +2,24 @@ import type { Grid } from './trace-order.ts';
 import { spread } from './trace-spread.ts';
 
 const SWEEPS = 3;
-/** Turns in which both sides pull. */
+/** Number of layout iterations. */
 const SETTLING = 12;
-/** How much more a line pulls that is alone at both ends. */
+/** How much stronger a line pulls if it is the only one at both ends. */
 const ALONE = 12;
-/** A line that passes through is kept straight before boxes are kept under each other. */
+/** Lines that pass through a row are straightened before boxes are aligned. */
 const STOP_WEIGHT = 4;
 
 type Columns = Grid & {
-  /** Width of each box; numbers from `boxes` on are stops of lines. */
+  /** Width of each box; numbers from `boxes` on are waypoints of lines. */
   widths: readonly number[];
   boxes: number;
   gap: number;
 };
 
-/** Links to one side, and those that lead back. */
+/** Links to one neighbouring row, and the reverse links. */
 type Side = { side: Grid['above']; back: Grid['above'] };
 
-/** Where each box and stop has its middle: rows are set under what they are linked to, up and down by turns. */
+/** The centre of each box and waypoint: rows are aligned with their linked boxes, alternately upwards and downwards. */
 export function columnsOf({ rows, above, below, widths, boxes, gap }: Columns): Float64Array {
   const up: Side = { side: above, back: below };
   const down: Side = { side: below, back: above };
@@ -27,7 +27,7 @@ export function columnsOf({ rows, above, below, widths, boxes, gap }: Columns): 
   const pull = (one: number, { side, back }: Side): readonly [sum: number, weight: number] => {
     let [sum, weights] = [0, 0];
     for (const other of side[one] ?? []) {
-      // Where a lot went on alone its line is kept straight; what many lines share pulls little at each.
+      // Straighten lines between boxes without other links; a box with many lines is pulled little by each.
       const shared = back[other]?.length ?? 1;
       const weight = shared === 1 && side[one]?.length === 1 ? ALONE : 1 / shared ** 2;
       sum += weight * (middle[other] ?? 0);

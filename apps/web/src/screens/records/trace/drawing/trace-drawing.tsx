@@ -40,7 +40,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 };
-/** px that an arrow moves the drawing. */
+/** How far an arrow key moves the drawing, in px. */
 const STEP = 72;
 
 const HOW_TO =
@@ -57,7 +57,7 @@ type Steering = Pick<TraceViewControls, 'zoom' | 'fit'> & {
   onLeave: () => void;
 };
 
-/** What keys do while the drawing itself has the focus. */
+/** Keyboard control while the drawing has the focus. */
 function keysOf({ zoom, fit, onArrow, onChoose, onLeave }: Steering): (event: KeyboardEvent) => void {
   const keys: Readonly<Record<string, () => void>> = {
     '+': () => zoom(1),
@@ -77,10 +77,10 @@ function keysOf({ zoom, fit, onArrow, onChoose, onLeave }: Steering): (event: Ke
   };
 }
 
-/** Room for the names of the rows on paper, and round the drawing. */
+/** Space for row names on paper, and around the drawing. */
 const PAPER = { left: 184, margin: 16 } as const;
 
-/** The whole drawing for paper, whatever of it was in sight. */
+/** The whole drawing for paper, whatever part of it was visible. */
 export function PrintedTrace({ graph, layout }: { graph: TraceGraph; layout: TraceLayout }) {
   const { left, margin } = PAPER;
   const size = `${layout.width + left + margin} ${layout.height + 2 * margin}`;
@@ -98,7 +98,7 @@ export function PrintedTrace({ graph, layout }: { graph: TraceGraph; layout: Tra
   );
 }
 
-/** A trace as a drawing that is moved and zoomed; the node touched is told to `onChoose`. */
+/** A trace as a drawing that can be moved and zoomed; touching a node calls `onChoose`. */
 export function TraceDrawing({
   graph,
   layout,

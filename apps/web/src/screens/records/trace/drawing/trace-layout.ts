@@ -3,7 +3,7 @@ import { columnsOf } from './trace-columns.ts';
 import { fewestCrossings } from './trace-order.ts';
 import { type TraceRow, traceRows } from './trace-rows.ts';
 
-/** How a box is written, in px of the drawing with text at 16: how high it is, how far rows lie apart, how wide its text makes it. */
+/** Size of boxes in px at a text size of 16: height, distance of rows, and width by text. */
 export type BoxShape = {
   lines: 1 | 2;
   nodeHeight: number;
@@ -11,13 +11,15 @@ export type BoxShape = {
   widthOf: (node: TraceNode) => number;
 };
 
-/** Least room between boxes, and what the kg of one of several lines from a box take of its width. */
+/** Least space between boxes, and width of the kg beside each of several lines from a box. */
 const SIZES = { gap: 12, labelWidth: 84 } as const;
 
-/** A node with its box: left, top, width; all of a drawing are equally high. */
+/** A node with its box; all boxes of a drawing have the same height. */
 export type PlacedNode = { node: TraceNode; x: number; y: number; width: number };
 
-/** kg from a node to one above it, with the points that its line goes through, from its source up, and where the kg are written. */
+/**
+ * kg from a node to one above it, with the points of its line from the source upwards, and the position of its label.
+ */
 export type PlacedEdge = {
   key: string;
   from: string;
@@ -29,7 +31,7 @@ export type PlacedEdge = {
 
 export type Point = { x: number; y: number };
 
-/** A drawing from the last stage on top down to the earth. */
+/** A drawing from the last stage at the top down to the plots. */
 export type TraceLayout = {
   nodes: readonly PlacedNode[];
   edges: readonly PlacedEdge[];
@@ -41,7 +43,7 @@ export type TraceLayout = {
 
 type Line = { key: string; from: string; to: string; kg: number };
 
-/** Draws on several lots of one record make one line. */
+/** Several draws between the same two records make one line. */
 function linesOf({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): readonly Line[] {
   const ids = new Set(nodes.map(({ id }) => id));
   const lines = new Map<string, Line>();
@@ -55,7 +57,7 @@ function linesOf({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): readonl
 
 type Routed = Line & { stops: readonly number[] };
 
-/** The grid of a graph, with a stop in each row that a line passes through, so that none runs behind a box. */
+/** The grid of a graph, with a waypoint in each row that a line passes, so that no line runs behind a box. */
 function gridOf(rows: readonly TraceRow[], lines: readonly Line[], numberOf: ReadonlyMap<string, number>) {
   const filled = rows.map(({ ids }) => ids.map((id) => numberOf.get(id) ?? 0));
   const rowOf = new Map(rows.flatMap(({ ids }, at) => ids.map((id) => [id, at] as const)));
@@ -87,7 +89,9 @@ const STOP_WIDTH = 20;
 type Frame = { boxes: ReadonlyMap<string, PlacedNode>; stopAt: (stop: number) => Point; nodeHeight: number };
 type Degrees = { out: (id: string) => number; into: (id: string) => number };
 
-/** Where on its source a line begins: side by side where several lines need room for their kg, else in the middle. */
+/**
+ * Where a line starts on its source: side by side if several lines need space for their kg, otherwise in the middle.
+ */
 function portsOf(routed: readonly Routed[], { boxes, stopAt }: Frame, degrees: Degrees): ReadonlyMap<string, number> {
   const ports = new Map<string, number>();
   const aim = ({ stops: [stop], to }: Routed): number => {
@@ -105,10 +109,12 @@ function portsOf(routed: readonly Routed[], { boxes, stopAt }: Frame, degrees: D
   return ports;
 }
 
-/** Kg are written at the end where a line is alone; where it is at neither, it needs a place of its own on its source. */
+/**
+ * A line's kg are written at an end where it is the only one; without such an end it needs its own place on the source.
+ */
 const needsPort = ({ from, to }: Line, { out, into }: Degrees): boolean => out(from) > 1 && into(to) > 1;
 
-/** Room that kg take beside a line, in px. */
+/** Space for kg beside a line, in px. */
 const KILOS = 74;
 
 function labelOf(line: Routed, points: readonly Point[], { degrees, box }: { degrees: Degrees; box: PlacedNode }) {
@@ -119,12 +125,12 @@ function labelOf(line: Routed, points: readonly Point[], { degrees, box }: { deg
     return { x: end.x + 14, y: end.y + 16, anchor: 'start' } as const;
   const y = start.y - 7;
   if (needsPort(line, degrees)) return { x: start.x, y, anchor: 'middle' } as const;
-  // On the side that the line does not bend to, and no farther out than the box, or it meets the next one.
+  // On the side away from the line's bend, and within the box, so that it does not touch the next one.
   if (next.x > start.x + 1) return { x: Math.max(start.x - 14, box.x + KILOS), y, anchor: 'end' } as const;
   return { x: Math.min(start.x + 22, box.x + box.width - KILOS), y, anchor: 'start' } as const;
 }
 
-/** Lines into a lot whose only way on says the same kg: written there once. */
+/** Lines into a lot whose only outgoing line has the same kg, which are written only there. */
 function repeated(routed: readonly Routed[], { out, into }: Degrees): (line: Line) => boolean {
   const next = new Map(routed.map(({ from, kg }) => [from, kg]));
   return ({ to, kg }) => into(to) === 1 && out(to) === 1 && next.get(to) === kg;
@@ -136,7 +142,9 @@ function counter(keys: readonly string[]): (key: string) => number {
   return (key) => counts.get(key) ?? 0;
 }
 
-/** Lays out a graph: rows by stage with the last on top, few crossings, boxes that never touch, kg beside the lines. */
+/**
+ * Lays out a graph: rows by stage with the last at the top, few crossings, no overlapping boxes, kg beside the lines.
+ */
 export function layoutTrace(graph: Pick<TraceGraph, 'nodes' | 'edges'>, shape: BoxShape): TraceLayout {
   const { lines: textLines, nodeHeight, rowPitch, widthOf } = shape;
   const { gap, labelWidth } = SIZES;
@@ -193,7 +201,7 @@ function placedEdges(routed: readonly Routed[], frame: Frame, degrees: Degrees):
   });
 }
 
-/** The path of a line through its points: upright at each of them. */
+/** The SVG path of a line through its points, vertical at each of them. */
 export function edgePath(points: readonly Point[]): string {
   const [start, ...rest] = points;
   if (start === undefined) return '';

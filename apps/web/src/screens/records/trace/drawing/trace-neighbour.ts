@@ -9,7 +9,7 @@ function nearest(boxes: readonly PlacedNode[], far: (box: PlacedNode) => number)
   );
 }
 
-/** The box that an arrow key leads to: beside in the same row, or the nearest that a line leads to above or below. */
+/** The box that an arrow key leads to: the next one in the row, or the nearest linked one above or below. */
 export function neighbourOf({ nodes, edges }: TraceLayout, from: PlacedNode, by: Point): PlacedNode | undefined {
   const across = (box: PlacedNode): number => Math.abs(middle(box) - middle(from));
   if (by.x !== 0) {

@@ -1,6 +1,6 @@
 /**
- * Boxes and stops of a drawing by number: the rows that they stand in, from the top, and for each what it is linked
- * to in the row above and in the row below. Numbers and not ids, since a drawing is laid out while a finger waits.
+ * Boxes and waypoints by number: the rows they are in, from the top, and their links to the row above and below.
+ * Numbers instead of ids, for speed while a person waits.
  */
 export type Grid = {
   rows: readonly (readonly number[])[];
@@ -12,14 +12,14 @@ const SWEEPS = 8;
 
 type Order = Grid['rows'];
 
-/** The place of each number within its row. */
+/** The position of each number within its row. */
 function placesOf(order: Order, size: number): Int32Array {
   const places = new Int32Array(size);
   for (const row of order) for (let at = 0; at < row.length; at += 1) places[row[at] ?? 0] = at;
   return places;
 }
 
-/** Pairs of places that stand the other way round, counted with a tree of sums in n log n. */
+/** Number of inverted pairs, counted with a Fenwick tree in n log n. */
 function inversions(places: readonly number[], size: number): number {
   const tree = new Int32Array(size + 1);
   let crossed = 0;
@@ -35,7 +35,7 @@ function inversions(places: readonly number[], size: number): number {
 
 const ascending = (one: number, other: number): number => one - other;
 
-/** How many lines cross in an order of the rows. */
+/** Number of line crossings in an order of the rows. */
 export function crossings({ rows, below }: Pick<Grid, 'rows' | 'below'>): number {
   const places = placesOf(rows, below.length);
   let sum = 0;
@@ -50,7 +50,7 @@ export function crossings({ rows, below }: Pick<Grid, 'rows' | 'below'>): number
   return sum;
 }
 
-/** Each row again, by the middle of what it is linked to in the row before; what is linked to nothing keeps its place. */
+/** Sorts each row by the mean position of its links to the row before; boxes without links keep their place. */
 function swept(order: Order, { above, below }: Grid, isDown: boolean): Order {
   const near = isDown ? above : below;
   const places = new Float64Array(above.length);
@@ -70,7 +70,7 @@ function swept(order: Order, { above, below }: Grid, isDown: boolean): Order {
   return isDown ? order.map(sweepRow) : order.toReversed().map(sweepRow).reverse();
 }
 
-/** The rows in the order with the fewest crossings that sweeps by barycentre find. */
+/** The order with the fewest crossings that the barycentre heuristic finds. */
 export function fewestCrossings(grid: Grid): Order {
   let best = grid.rows;
   let fewest = crossings(grid);

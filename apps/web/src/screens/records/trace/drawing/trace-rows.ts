@@ -1,10 +1,10 @@
 import type { TraceEdge, TraceNode } from '@cafezal/domain/lots/trace.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 
-/** A row of the drawing: nodes of one stage that no coffee went between. */
+/** A row of the drawing: nodes of one stage without draws between them. */
 export type TraceRow = { section: TraceNode['section']; ids: readonly string[] };
 
-/** Where a node stands in the chain: how often the chain was walked anew, the stage, and the turn within the stage. */
+/** A node's position in the chain: number of the pass through the chain, stage, and order within the stage. */
 type Place = readonly [round: number, stage: number, turn: number];
 
 type Link = Pick<TraceEdge, 'from' | 'to'>;
@@ -13,13 +13,15 @@ const stageAt = (section: TraceNode['section']): number => SECTIONS.indexOf(sect
 
 const compare = (one: Place, other: Place): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 
-/** The first place of a stage that lies after another place: coffee that goes back to a stage starts another round. */
+/**
+ * The first position of a stage after another position: coffee that returns to an earlier stage starts another pass.
+ */
 function placeAfter([round, stage, turn]: Place, own: number): Place {
   if (own > stage) return [round, own, 0];
   return own === stage ? [round, stage, turn + 1] : [round + 1, own, 0];
 }
 
-/** Nodes, each after all that it came from (Kahn); those of an impossible circle are left out. */
+/** Nodes sorted so that sources come first (Kahn); nodes of an impossible cycle are left out. */
 export function sourcesFirst(ids: readonly string[], links: readonly Link[]): readonly string[] {
   const waiting = new Map(ids.map((id) => [id, 0]));
   const outOf = new Map<string, string[]>(ids.map((id) => [id, []]));
@@ -28,7 +30,7 @@ export function sourcesFirst(ids: readonly string[], links: readonly Link[]): re
     outOf.get(from)?.push(to);
   }
   const order = ids.filter((id) => waiting.get(id) === 0);
-  // The list grows while it is walked.
+  // The array grows during the loop.
   for (const id of order) {
     for (const to of outOf.get(id) ?? []) {
       const left = (waiting.get(to) ?? 0) - 1;
@@ -55,7 +57,7 @@ function placesOf(nodes: readonly TraceNode[], links: readonly Link[]): Readonly
   return places;
 }
 
-/** The rows of a graph from the last stage down to the earth; coffee always goes from a lower row to a higher one. */
+/** The rows of a graph from the last stage down to the plots; coffee always moves from a lower row to a higher one. */
 export function traceRows(nodes: readonly TraceNode[], links: readonly Link[]): readonly TraceRow[] {
   const places = placesOf(nodes, links);
   const placeOf = ({ id }: TraceNode): Place => places.get(id) ?? [0, 0, 0];

@@ -6,7 +6,7 @@ import { nodeTitle } from '../words/trace-words.ts';
 import styles from './trace-drawing.module.css';
 import { edgePath, type PlacedNode, type TraceLayout } from './trace-layout.ts';
 
-/** A line of 100 % is so many px wide; the thinnest can still be seen. */
+/** Width of a line for 100 %, and the smallest visible width, in px. */
 const LINE = { widest: 30, thinnest: 2 } as const;
 const ENDLESS = 100_000;
 
@@ -49,7 +49,7 @@ function Lines({ layout, shares }: { layout: TraceLayout; shares: ReadonlyMap<st
   ));
 }
 
-/** The rows behind everything, one in two tinted. */
+/** The background of the rows, every second one tinted. */
 export const TraceBands = memo(function TraceBands({ layout }: { layout: TraceLayout }) {
   const { nodeHeight, rowPitch } = layout.shape;
   return layout.rows.map(({ y }, at) => (
@@ -64,7 +64,7 @@ export const TraceBands = memo(function TraceBands({ layout }: { layout: TraceLa
   ));
 });
 
-/** Lines and boxes; drawn anew only when the graph or the choice changes, not while it is moved. */
+/** Lines and boxes; rendered again only when the graph or the choice changes, not while the drawing is moved. */
 export const TraceScene = memo(function TraceScene({
   layout,
   graph,

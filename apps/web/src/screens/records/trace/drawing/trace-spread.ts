@@ -1,11 +1,11 @@
-/** Boxes side by side: how wide each is, where its middle would like to be, and how much it matters. */
+/** Boxes side by side: width, preferred centre and weight of each. */
 export type Wishes = { widths: readonly number[]; middles: readonly number[]; weights: readonly number[] };
 
 type Block = { sum: number; weight: number; count: number };
 
 const middleOf = ({ sum, weight }: Block): number => sum / weight;
 
-/** How far the middle of each box stands from that of the first when all stand as near as may be. */
+/** Distance of each box's centre from the first one, if all are as close as possible. */
 function offsetsOf(widths: readonly number[], gap: number): readonly number[] {
   let offset = 0;
   return widths.map((width, at) => {
@@ -15,8 +15,8 @@ function offsetsOf(widths: readonly number[], gap: number): readonly number[] {
 }
 
 /**
- * Middles of boxes side by side in the order given, at least `gap` apart and as near as can be to where they would
- * like to be (least squares: pool adjacent violators).
+ * Centres of boxes in the given order, at least `gap` apart and as close as possible to their preferred centres (least
+ * squares: pool adjacent violators).
  */
 export function spread({ widths, middles, weights }: Wishes, gap: number): readonly number[] {
   const offsets = offsetsOf(widths, gap);

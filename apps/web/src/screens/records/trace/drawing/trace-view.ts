@@ -1,9 +1,11 @@
 import type { Point } from './trace-layout.ts';
 
-/** What of a drawing is in sight: a point of the drawing times `scale`, moved by x and y, is its place on the screen. */
+/** The visible part of a drawing: a point times `scale`, plus x and y, is its position on the screen. */
 export type View = { x: number; y: number; scale: number };
 
-/** The frame on the screen and the drawing in it, in px; `left` is kept free for the names of the rows, `top` and `bottom` for what lies over it. */
+/**
+ * The frame on the screen and the drawing, in px; `left` is reserved for row names, `top` and `bottom` for overlays.
+ */
 export type Sight = {
   width: number;
   height: number;
@@ -14,21 +16,21 @@ export type Sight = {
 };
 
 const MARGIN = 16;
-/** So much of a drawing stays in sight however far it is moved. */
+/** How much of a drawing always stays visible, in px. */
 const KEPT = 96;
-/** Below this, text of 16 px can no longer be read: the drawing then begins at its head. */
+/** Below this scale, text of 16 px is unreadable: the drawing is then shown from its top. */
 const READABLE = 0.6;
-/** A small drawing fills the room that it has, up to letters of 20 px. */
+/** Largest scale at which a small drawing is shown whole: letters of 20 px. */
 const LARGEST_WHOLE = 1.25;
 const LARGEST = 2.5;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** The scale at which all rows of the drawing are in sight. */
+/** The scale at which all rows are visible. */
 const rowsScale = ({ height, top, bottom, drawing }: Sight): number =>
   (height - top - bottom - 2 * MARGIN) / Math.max(1, drawing.height);
 
-/** The scale at which the whole drawing is in sight. */
+/** The scale at which the whole drawing is visible. */
 export function wholeScale(sight: Sight): number {
   const across = (sight.width - sight.left - MARGIN) / Math.max(1, sight.drawing.width);
   return clamp(Math.min(across, rowsScale(sight)), 0.001, LARGEST_WHOLE);
@@ -36,7 +38,7 @@ export function wholeScale(sight: Sight): number {
 
 const smallest = (sight: Sight): number => wholeScale(sight) * 0.8;
 
-/** The view with the whole drawing in the middle of the frame. */
+/** The view that shows the whole drawing, centred. */
 export function fitView(sight: Sight): View {
   const scale = wholeScale(sight);
   const { width, height, left, top, bottom, drawing } = sight;
@@ -47,11 +49,11 @@ export function fitView(sight: Sight): View {
   };
 }
 
-/** Whether nothing of the drawing is outside the frame. */
+/** Whether the whole drawing is inside the frame. */
 export const isAllInSight = ({ x, y, scale }: View, { width, height, left, drawing }: Sight): boolean =>
   x >= left - 1 && y >= 0 && x + drawing.width * scale <= width + 1 && y + drawing.height * scale <= height + 1;
 
-/** Keeps some of the drawing in sight. */
+/** Keeps part of the drawing visible. */
 export function clampToSight({ x, y, scale }: View, { width, height, left, drawing }: Sight): View {
   return {
     scale,
@@ -60,18 +62,18 @@ export function clampToSight({ x, y, scale }: View, { width, height, left, drawi
   };
 }
 
-/** The view moved by so many px of the screen. */
+/** The view moved by px of the screen. */
 export const movedBy = ({ x, y, scale }: View, by: Point, sight: Sight): View =>
   clampToSight({ x: x + by.x, y: y + by.y, scale }, sight);
 
-/** The view `factor` times as large round a point of the screen, which stays where it is. */
+/** The view zoomed by `factor` around a point of the screen, which stays fixed. */
 export function zoomedAt(view: View, { at, factor, sight }: { at: Point; factor: number; sight: Sight }): View {
   const scale = clamp(view.scale * factor, Math.min(smallest(sight), READABLE), LARGEST);
   const ratio = scale / view.scale;
   return clampToSight({ scale, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio }, sight);
 }
 
-/** The view in which a point of the drawing stands in the middle, at a scale that can be read. */
+/** The view centred on a point of the drawing, at a readable scale. */
 export function centredOn(point: Point, scale: number, sight: Sight): View {
   const { width, height, left } = sight;
   return clampToSight(
@@ -82,10 +84,7 @@ export function centredOn(point: Point, scale: number, sight: Sight): View {
 
 const FIRST_SCALE = 0.8;
 
-/**
- * How a drawing is first shown: whole where it can be read, else round the record that was asked for, as large as lets
- * all its rows be seen.
- */
+/** The first view: the whole drawing if it is readable, otherwise around the record, at a scale that shows all rows. */
 export function firstView(self: Point, sight: Sight): View {
   if (wholeScale(sight) >= READABLE) return fitView(sight);
   const scale = clamp(rowsScale(sight), FIRST_SCALE, 1);
@@ -94,7 +93,7 @@ export function firstView(self: Point, sight: Sight): View {
   return { ...view, y: Math.min(Math.max(y, lowest), sight.top + MARGIN) };
 }
 
-/** The view moved as little as brings a point of the drawing well inside the frame. */
+/** The view moved just far enough to bring a point of the drawing well inside the frame. */
 export function broughtIn(view: View, point: Point, sight: Sight): View {
   const [x, y] = [point.x * view.scale + view.x, point.y * view.scale + view.y];
   const by = {

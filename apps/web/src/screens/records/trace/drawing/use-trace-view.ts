@@ -14,21 +14,30 @@ import {
   zoomedAt,
 } from './trace-view.ts';
 
-/** Room for the names of the rows at the left, in px, folded to their icons on a small desktop, and for the buttons under the drawing; on a phone the boxes have their colour alone, and the choice lies over the top. */
+/**
+ * Space reserved in the frame, in px: for row names at the left (only icons on a small desktop) and buttons at the
+ * bottom; on a phone boxes have only their colour, and the choice covers the top.
+ */
 const ROOM = {
   wide: { left: 184, top: 0, bottom: 56 },
   folded: { left: 56, top: 0, bottom: 56 },
   narrow: { left: 12, top: 76, bottom: 0 },
 } as const;
 
-/** From these widths of the window on, in px: a drawing is meant to be seen as a whole, rows have their names in words, and it is wider than what else a screen holds. */
+/**
+ * Window widths in px: from these on the drawing is shown whole, rows have names in words, and the drawing is wider
+ * than other content.
+ */
 const WHOLE = 768;
 const NAMED = 1280;
 const BROAD = 1600;
 
 const roomOf = (isWide: boolean) => (isWide ? (window.innerWidth < NAMED ? ROOM.folded : ROOM.wide) : ROOM.narrow);
 
-/** What the page leaves for the drawing itself, in px: the rail and the margins beside it, the heads above. None on a phone, where one moves about in it. */
+/**
+ * The space for the drawing on the page, in px, without rail, margins and heads. Null on a phone, where the drawing is
+ * scrolled.
+ */
 export function roomOnScreen(): { width: number; height: number } | null {
   const { innerWidth, innerHeight } = window;
   if (innerWidth < WHOLE) return null;
@@ -38,27 +47,27 @@ export function roomOnScreen(): { width: number; height: number } | null {
   return { width: width - left - 16, height: Math.max(420, innerHeight - 180) - bottom - 32 };
 }
 
-/** How wide a frame shows a drawing at its full size with the names of its rows, in px. */
+/** Width of a frame that shows a drawing at full size with its row names, in px. */
 export const widthOf = ({ width }: TraceLayout): number => width + ROOM.wide.left + 32;
 
 const ZOOM_STEP = 1.3;
-/** px between the names and what of the boxes can be seen. */
+/** Distance between the row names and the visible part of the boxes, in px. */
 const NAME_GAP = 8;
 
-/** The drawing's elements that follow the view; they are moved without drawing anything again. */
+/** Elements that follow the view; they are moved without rendering. */
 type Parts = {
   frame: RefObject<HTMLDivElement | null>;
   bands: RefObject<SVGGElement | null>;
   scene: RefObject<SVGGElement | null>;
-  /** Names of the rows, which move up and down alone. */
+  /** Row names, which move only vertically. */
   names: RefObject<SVGGElement | null>;
-  /** What is left beside the names: the boxes are seen in it alone. */
+  /** The area beside the row names, to which boxes are clipped. */
   shown: RefObject<SVGRectElement | null>;
-  /** What of the whole is in sight, on the small map. */
+  /** The visible part on the overview map. */
   window: RefObject<SVGRectElement | null>;
 };
 
-/** How the drawing is steered from buttons and keys. */
+/** Functions for the drawing's buttons and keys. */
 export type TraceViewControls = {
   zoom: (steps: number) => void;
   fit: () => void;
@@ -82,7 +91,7 @@ function put(parts: Parts, view: View, sight: Sight): void {
   for (const part of [parts.bands, parts.scene])
     part.current?.setAttribute('transform', `translate(${x} ${y}) scale(${scale})`);
   for (const name of parts.names.current?.children ?? []) {
-    // Each names the middle of its row, in px of the drawing.
+    // Each has the centre of its row, in px of the drawing.
     name.setAttribute('transform', `translate(0 ${Number(name.getAttribute('data-y')) * scale + y})`);
   }
   setBox(parts.shown.current, { x: left - NAME_GAP, y: 0, width: Math.max(0, width - left + NAME_GAP), height });
@@ -92,13 +101,13 @@ function put(parts: Parts, view: View, sight: Sight): void {
     width: Math.max(0, width - left) / scale,
     height: height / scale,
   });
-  // A map of what is all in sight would only cover some of it.
+  // Without hidden parts the overview map would only cover the drawing.
   parts.window.current?.ownerSVGElement?.toggleAttribute('data-idle', isAllInSight(view, sight));
 }
 
 type Question = { layout: TraceLayout; self: Point; isWide: boolean; onTap: (target: Element | null) => void };
 
-/** Keeps what of the drawing is in sight: at first all that can be read, then as pointers, wheel, keys and buttons say. */
+/** Keeps the drawing's view: first the whole if it is readable, then as pointers, wheel, keys and buttons move it. */
 export function useTraceView(parts: Parts, { layout, self, isWide, onTap }: Question): TraceViewControls {
   const view = useRef<View>({ x: 0, y: 0, scale: 1 });
   const tap = useRef(onTap);
@@ -107,7 +116,7 @@ export function useTraceView(parts: Parts, { layout, self, isWide, onTap }: Ques
   const change = useCallback(
     (next: (view: View, sight: Sight) => View) => {
       const frame = held.current.frame.current;
-      // A frame without a size is not on the screen.
+      // Ignore frames without a size: they are not on the screen.
       if (frame === null || frame.clientWidth === 0) return;
       const sight = sightOf(frame, layout, isWide);
       view.current = next(view.current, sight);

@@ -1,7 +1,8 @@
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
 import { lastDay } from '@cafezal/domain/record/data-values.ts';
-import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { isDrying, isPicking, isPlace, isSale } from '@cafezal/domain/stages/kinds.ts';
 import { nodePercents } from './trace-percents.ts';
 
 /** A figure of a chosen node. */
@@ -16,23 +17,21 @@ function shareFact(graph: TraceGraph, node: TraceNode): NodeFact[] {
 
 type Words = { made?: string; into: string; loss: string };
 
-const USUAL: Words = { into: 'Entrou', loss: 'Perda' };
-/** Stages whose kg are called otherwise; `made` where coffee begins and nothing goes in. */
-const WORDS: Readonly<Partial<Record<Section, Words>>> = {
-  talhoes: { ...USUAL, made: 'Colhido para este café' },
-  colheita: { ...USUAL, made: 'Colhido' },
-  secagem: { ...USUAL, loss: 'Água que saiu' },
-  vendas: { ...USUAL, into: 'Vendido' },
-};
+/** What the kg of a stage are called; `made` where coffee begins and nothing goes in. */
+function wordsOf(node: TraceNode): Words {
+  const usual = { into: isSale(node) ? 'Vendido' : 'Entrou', loss: isDrying(node) ? 'Água que saiu' : 'Perda' };
+  if (isPlace(node)) return { ...usual, made: 'Colhido para este café' };
+  return isPicking(node) ? { ...usual, made: 'Colhido' } : usual;
+}
 
-/** What a chosen node says of itself: its share, what went in, what came out, what was lost, how long it took. */
+/** Facts about a chosen node: share, inputs, outputs, losses, duration. */
 export function factsOf(graph: TraceGraph, node: TraceNode, record: FarmRecord | undefined): readonly NodeFact[] {
   const facts = shareFact(graph, node);
   const kg = (name: string, value: number) => {
     if (value > 0) facts.push({ name, value, unit: 'kg' });
   };
   const balance = graph.balance.find(({ recordId }) => recordId === node.id);
-  const { made, into, loss } = WORDS[node.section] ?? USUAL;
+  const { made, into, loss } = wordsOf(node);
   if (made !== undefined) kg(made, node.kg);
   else if (balance !== undefined) {
     kg(into, balance.inKg);

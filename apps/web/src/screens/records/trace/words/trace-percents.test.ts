@@ -4,7 +4,7 @@ import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
-import { edgePercents, nodePercents, percentText, plotPercents } from './trace-percents.ts';
+import { edgePercents, nodePercents, originPercents, percentText } from './trace-percents.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 
@@ -16,11 +16,11 @@ function graphOf(key: string): TraceGraph {
 
 test('the plots of a sale sum to 100,00 and read the same in the drawing', () => {
   const graph = graphOf('V4');
-  const plots = plotPercents(graph);
-  assert.equal(Math.round(plots.reduce((sum, [, share]) => sum + share * 100, 0)), 10_000);
+  const plots = originPercents(graph);
+  assert.equal(Math.round(plots.reduce((sum, { percent }) => sum + percent * 100, 0)), 10_000);
   const percents = nodePercents(graph);
   assert.deepEqual(
-    plots.map(([id]) => percentText(percents.get(id) ?? 0)),
+    plots.map(({ key }) => percentText(percents.get(key) ?? 0)),
     ['55,44\u00a0%', '31,38\u00a0%', '13,18\u00a0%'],
   );
 });
@@ -54,7 +54,9 @@ test('what is as much of the record as a plot reads as the plot does', () => {
       { from: `harvest${at}`, to: 'self', output: '0', form: null, kg },
     ]),
     balance: [],
-    composition: Object.fromEntries(parts.map((share, at) => [`plot${at}`, share])),
+    composition: {},
+    origins: parts.map((percent, at) => ({ key: `plot${at}`, kind: 'plot' as const, label: '', percent })),
+    traceCoverage: 100,
     ...{ cultivars: {}, harvestFrom: null, harvestTo: null, altitude: null, flags: [] },
   } satisfies TraceGraph;
   const percents = nodePercents(graph);

@@ -1,34 +1,39 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import type { LotOriginPart } from '@cafezal/domain/lots/origins.ts';
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { downstreamShares, roundedPercents, upstreamShares } from '@cafezal/domain/lots/trace-shares.ts';
 
-/** Per cent as people read it, at most two decimals. */
+/** A percentage as text, with at most two decimals. */
 export const percentText = (share: number): string => `${formatNumber(share, 2)}\u00a0%`;
 
-/** kg of a lot or a move as people read it. */
+/** kg of a lot or a draw as text. */
 export const kilosText = (kg: number): string => `${formatNumber(kg, 1)}\u00a0kg`;
 
-/** The plots of a record with their per cent, the largest first, rounded to sum to 100,00. */
-export function plotPercents({ composition }: Pick<TraceGraph, 'composition'>): readonly (readonly [string, number])[] {
-  const parts = Object.entries(composition).sort(([, one], [, other]) => other - one);
-  const rounded = roundedPercents(parts.map(([, share]) => share));
-  return parts.map(([id], at) => [id, rounded[at] ?? 0]);
+/** The parts of a record's origin, the largest first, their percentages rounded so that they sum to 100,00. */
+export function originPercents({ origins }: Pick<TraceGraph, 'origins'>): readonly LotOriginPart[] {
+  const rounded = roundedPercents(origins.map(({ percent }) => percent));
+  return origins.map((part, at) => ({ ...part, percent: rounded[at] ?? 0 }));
 }
 
-/** Shares in per cent that differ by less are one: floats do not add up better. */
+/** Tolerance for equal shares, in per cent, because of floating-point sums. */
 const SAME = 1e-6;
 
 /**
- * Per cent of each node: upstream how much of the record came through it, downstream how much of the record went
- * there. Plots read as in the composition.
+ * Percentage of each node: upstream how much of the record came through it, downstream how much of the record went
+ * there. Plots have the percentages of the composition.
  */
 export function nodePercents(graph: TraceGraph): ReadonlyMap<string, number> {
   const ids = new Set(graph.nodes.map(({ id }) => id));
-  const plots = new Map(plotPercents(graph).filter(([id]) => ids.has(id)));
+  const plots = new Map(
+    originPercents(graph).flatMap(({ key, percent }) => (ids.has(key) ? [[key, percent] as const] : [])),
+  );
   const exact = new Map([...downstreamShares(graph), ...upstreamShares(graph)]);
   const sources = Map.groupBy(graph.edges, ({ to }) => to);
   const read = new Map(plots);
-  /** What holds no more than its one source reads as that does: rounding made 17,73 of one and 17,74 of the other. */
+  /**
+   * A node with a single source and no other content has the same percentage, although rounding may differ: 17,73 and
+   * 17,74.
+   */
   const percentOf = (id: string): number => {
     const known = read.get(id);
     if (known !== undefined) return known;
@@ -43,7 +48,7 @@ export function nodePercents(graph: TraceGraph): ReadonlyMap<string, number> {
   return new Map([...exact.keys(), ...plots.keys()].map((id) => [id, percentOf(id)]));
 }
 
-/** Per cent of the record that was asked for in each line, by `from to`: what gives a line its width. */
+/** Percentage of the record in each line, by `from to`; it determines the line's width. */
 export function edgePercents(graph: TraceGraph): ReadonlyMap<string, number> {
   const percents = new Map([...downstreamShares(graph), ...upstreamShares(graph)]);
   const upstream = new Set(graph.nodes.filter(({ direction }) => direction !== 'down').map(({ id }) => id));

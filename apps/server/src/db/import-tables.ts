@@ -1,0 +1,31 @@
+import type { ColumnType } from 'kysely';
+import type { Instant, NullableInstant } from './column-types.ts';
+
+/** A file that came in. */
+export type ImportsTable = {
+  farm_key: string;
+  id: string;
+  kind: string;
+  section: string;
+  file_name: string;
+  /** Its headings, by which what was chosen of its columns is known again. */
+  headings: string;
+  status: 'preview' | 'confirmed' | 'undone';
+  /** What is kept of the file until it is confirmed. */
+  content: ColumnType<unknown, string | null, string | null>;
+  choices: ColumnType<unknown, string, string>;
+  /** Why lines were refused when it was confirmed, by line. */
+  refused: ColumnType<Record<string, string>, string, string>;
+  counts: ColumnType<Record<string, number>, string, string>;
+  /** Records that it made or changed. */
+  written: ColumnType<ImportedRecord[], string, string>;
+  work: ColumnType<ImportWork | null, string | null | undefined, string | null>;
+  created_at: Instant;
+  ended_at: NullableInstant;
+};
+
+/** A record that a file made or changed, with its version after that. */
+export type ImportedRecord = { id: string; version: number; line: number; op: 'create' | 'update' };
+
+/** What an instance does with an import; another takes it for dead after `until`, in ms since 1970. */
+export type ImportWork = { status: 'confirming' | 'undoing'; done: number; of: number; until: number };

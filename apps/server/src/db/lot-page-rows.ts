@@ -1,0 +1,55 @@
+import type { Show } from '@cafezal/domain/open-chain/publication/show.ts';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { StoredCopy } from './publication-rows.ts';
+
+/** What stands at the address of a published lot. */
+export type LotPageRow = {
+  farmKey: string;
+  id: string;
+  recordId: string;
+  show: Show;
+  languages: readonly string[];
+  revision: number;
+};
+
+/**
+ * What stands at an address now: `gone` once it was revoked, has expired, or its farm was deleted; undefined for an address
+ * that never was one. The address is the permission, so that no farm is asked for.
+ */
+export async function lotPageAt(db: Database, token: string, now: Date): Promise<LotPageRow | 'gone' | undefined> {
+  const { rows } = await sql<LotPageRow & { isLive: boolean | null }>`
+    select page.farm_key as "farmKey", page.id, page.record_id as "recordId", page.show, page.languages, page.revision,
+      page.revoked_at is null and (page.expires_at is null or page.expires_at > ${now}) and farm.deleted_at is null as "isLive"
+    from publication_addresses address
+    left join publications page on page.farm_key = address.farm_key and page.id = address.publication_id
+    left join farms farm on farm.key = page.farm_key
+    where address.token = ${token}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { isLive, ...page } = row;
+  return isLive === true && page.id !== null ? page : 'gone';
+}
+
+/** The copies of a version. */
+export const copiesOfVersion = (db: Database, page: LotPageRow, version: number): Promise<StoredCopy[]> =>
+  db
+    .selectFrom('publication_files')
+    .select(['file', 'kind', 'photo_id', 'bytes'])
+    .where('farm_key', '=', page.farmKey)
+    .where('publication_id', '=', page.id)
+    .where('version', '=', version)
+    .execute();
+
+/** Views of a page since they were last written. */
+export type CountedViews = { farmKey: string; id: string; views: number; at: Date };
+
+/** Adds counted views to their publications. */
+export async function addViews(db: Database, counted: readonly CountedViews[]): Promise<void> {
+  await sql`
+    update publications page set views = page.views + seen.views, viewed_at = greatest(page.viewed_at, seen.at)
+    from unnest(${counted.map(({ farmKey }) => farmKey)}::uuid[], ${counted.map(({ id }) => id)}::uuid[],
+      ${counted.map(({ views }) => views)}::int[], ${counted.map(({ at }) => at.toISOString())}::timestamptz[])
+      as seen (farm_key, id, views, at)
+    where page.farm_key = seen.farm_key and page.id = seen.id`.execute(db);
+}

@@ -1,0 +1,103 @@
+import { type Answer, farmRoute, type Request, type Route } from '../http/route.ts';
+import { confirmImport } from '../services/imports/confirm-import.ts';
+import { choicesBody } from '../services/imports/import-choices.ts';
+import { changeImport, importAt, importsOf, showImport, startImport } from '../services/imports/imports.ts';
+import { undoImport } from '../services/imports/undo-import.ts';
+
+const PATH = '/farms/{farmId}/importacoes';
+const tag = 'Importações';
+const action = 'farm.import';
+
+type Found = Pick<Request, 'services' | 'params'> & { scope: Parameters<typeof importAt>[1] };
+const find = ({ services, scope, params }: Found) => importAt(services, scope, params.importId);
+
+type Asked = Omit<Found, 'params'> & { found: Awaited<ReturnType<typeof importAt>> };
+
+/** The import as it is after a call: 202 while the work goes on. */
+async function after({ services, scope, found }: Asked, isDone: boolean): Promise<Answer> {
+  const shown = await showImport(services, scope, await importAt(services, scope, found.id));
+  return { status: isDone ? 200 : 202, body: { import: shown } };
+}
+
+/** Files that come into a farm: read, shown, put right, confirmed, undone. */
+export const importRoutes: readonly Route[] = [
+  farmRoute({
+    method: 'post',
+    path: PATH,
+    action,
+    docs: {
+      summary: 'Read a file and show how it would come in; nothing is written on the farm',
+      tag,
+      bodySchema: 'multipart',
+      query: { kind: 'planilha', section: 'what it is of: a section, or safras (past seasons)' },
+      answers: { 201: 'import', 413: 'too large', 415: 'not multipart', 422: 'not readable', 429: 'too many' },
+    },
+    handle: async ({ services, scope, query, context }) => ({
+      status: 201,
+      body: { import: await startImport(services, scope, { query, context }) },
+    }),
+  }),
+  farmRoute({
+    method: 'get',
+    path: PATH,
+    action,
+    docs: { summary: 'The files that came in, the newest first', tag, answers: { 200: 'imports' } },
+    handle: async ({ services, scope }) => ({ status: 200, body: { imports: await importsOf(services, scope) } }),
+  }),
+  farmRoute({
+    method: 'get',
+    path: `${PATH}/{importId}`,
+    action,
+    docs: {
+      summary: 'A file as it would come in, or how far the work on it is',
+      tag,
+      answers: { 200: 'import', 404: 'no such import', 409: 'older than a day' },
+    },
+    find,
+    handle: async ({ services, scope, found }) => ({
+      status: 200,
+      body: { import: await showImport(services, scope, found) },
+    }),
+  }),
+  farmRoute({
+    method: 'patch',
+    path: `${PATH}/{importId}`,
+    action,
+    textLengths: 'none',
+    body: choicesBody,
+    docs: {
+      summary: 'Say what columns are, answer questions, put lines right',
+      tag,
+      answers: { 200: 'import', 404: 'no such import', 409: 'older than a day, or confirmed', 422: 'not understood' },
+    },
+    find,
+    handle: async ({ services, scope, found, body }) => ({
+      status: 200,
+      body: { import: await changeImport(services, scope, { row: found, body }) },
+    }),
+  }),
+  farmRoute({
+    method: 'post',
+    path: `${PATH}/{importId}/confirmar`,
+    action,
+    docs: {
+      summary: 'Write all lines, or none; twice is once',
+      tag,
+      answers: { 200: 'import', 202: 'goes on: ask again', 404: 'no such import', 409: 'expired', 422: 'lines' },
+    },
+    find,
+    handle: async (request) => after(request, await confirmImport(request.services, request.scope, request.found)),
+  }),
+  farmRoute({
+    method: 'post',
+    path: `${PATH}/{importId}/desfazer`,
+    action,
+    docs: {
+      summary: 'Take back all that a file brought within 30 days, or nothing',
+      tag,
+      answers: { 200: 'import', 202: 'goes on: ask again', 404: 'no such import', 409: 'in use, or too late' },
+    },
+    find,
+    handle: async (request) => after(request, await undoImport(request.services, request.scope, request.found)),
+  }),
+];

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { replayEpcis } from '@cafezal/domain/golden/replay-epcis.ts';
+import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import type { TestServer } from '../test/test-app.ts';
+
+describe('the files of a lot', () => {
+  let server: TestServer;
+  let farm: FarmClient;
+  before(async () => {
+    server = await startSeasonServer();
+    farm = await goldenFarmOn(server);
+  });
+  after(() => server.close());
+
+  const [STORED, MILLED, SOLD] = [goldenId('ST2'), goldenId('M3'), goldenId('V2')];
+  const get = async (path: string): Promise<Response> =>
+    server.app.request(`http://localhost/api/farms/${farm.farmId}/${path}`, {
+      headers: { authorization: `Bearer ${farm.owner.token}` },
+    });
+  const problemOf = async (path: string) => {
+    const answer = await get(path);
+    const { error } = (await answer.json()) as { error: { code: string; fields?: object } };
+    return { status: answer.status, code: error.code, fields: Object.keys(error.fields ?? {}) };
+  };
+
+  test('tell its way as EPCIS, the same bytes each time, under its code', async () => {
+    const answer = await get(`armazenamento/${STORED}/epcis?output=0&sale=${SOLD}`);
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/ld\+json/);
+    assert.match(answer.headers.get('content-disposition') ?? '', /filename="[a-z0-9-]+-26-ARM-0002-epcis\.jsonld"/);
+    const text = await answer.text();
+    assert.equal(await (await get(`armazenamento/${STORED}/epcis?output=0&sale=${SOLD}`)).text(), text);
+    const { eventList } = JSON.parse(text).epcisBody;
+    assert.equal(eventList.length, 12);
+    const { lots, faults } = replayEpcis(eventList);
+    assert.deepEqual(faults, []);
+    const [, lot] = [...lots].find(([id]) => id.endsWith(`/class/lot/${STORED}.0`)) ?? [];
+    const [, share = 0] = [...(lot?.shares ?? [])].find(([id]) => id.endsWith(`/loc/${goldenId('P1')}`)) ?? [];
+    assert.ok(Math.abs(share - 14_765 / 20_965) < 1e-9);
+  });
+
+  test('have its plots alone for Europe, and say in the name that data lack', async () => {
+    const answer = await get(`armazenamento/${STORED}/eudr`);
+    assert.equal(answer.status, 200);
+    assert.match(answer.headers.get('content-disposition') ?? '', /26-ARM-0002-talhoes-incompleto\.geojson"/);
+    const { features } = (await answer.json()) as { features: { properties: { ProductionPlace: string } }[] };
+    assert.deepEqual(
+      features.map(({ properties }) => properties.ProductionPlace.split(',')[0]),
+      ['Talhão 01 – Cruzeiro', 'Talhão 02 – Mata'],
+    );
+  });
+
+  test('are refused for what is no lot, and for a sale of another one', async () => {
+    for (const path of [`vendas/${SOLD}/epcis`, `talhoes/${goldenId('P1')}/eudr`]) {
+      const { status, code } = await problemOf(path);
+      assert.deepEqual([status, code], [422, 'lot/no-origin'], path);
+    }
+    const other = await problemOf(`armazenamento/${STORED}/epcis?sale=${goldenId('V1')}`);
+    assert.deepEqual([other.status, other.fields], [422, ['sale']]);
+    const lot = await problemOf(`beneficiamento/${MILLED}/epcis?output=p17`);
+    assert.deepEqual([lot.status, lot.fields], [422, ['output']]);
+    assert.equal((await problemOf(`armazenamento/${MILLED}/epcis`)).status, 404);
+  });
+});

@@ -1,0 +1,109 @@
+import { LANGUAGES } from '@cafezal/domain/open-chain/page/language.ts';
+import { z } from 'zod';
+import { farmRoute, type Route } from '../http/route.ts';
+import { presentPublication, presentPublications } from '../services/publications/present-publication.ts';
+import {
+  addVersion,
+  changePublication,
+  publicationAt,
+  publishLot,
+  revokePublication,
+} from '../services/publications/publications.ts';
+
+const TAG = 'Publicações';
+const PATH = '/farms/{farmId}/publicacoes';
+
+const shown = {
+  // The domain reads and merges it key by key.
+  show: z.unknown().optional(),
+  languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length).optional(),
+  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
+};
+const creation = z.object({ id: z.uuid().optional(), recordId: z.uuid(), output: z.string().min(1).max(30), ...shown });
+const change = z.object(shown);
+
+/** Lots of a farm that are published for their buyers. */
+export const publicationRoutes: readonly Route[] = [
+  farmRoute({
+    method: 'get',
+    path: PATH,
+    action: 'farm.see',
+    docs: {
+      summary: 'Published lots, with what differs from the lot as it is now',
+      tag: TAG,
+      answers: { 200: 'publications, revoked ones too' },
+    },
+    handle: async ({ services, scope }) => ({
+      status: 200,
+      body: { publications: await presentPublications(services, scope) },
+    }),
+  }),
+  farmRoute({
+    method: 'post',
+    path: PATH,
+    action: 'farm.publish',
+    body: creation,
+    textLengths: 'none',
+    docs: {
+      summary: 'Publish a lot',
+      tag: TAG,
+      answers: {
+        201: 'published, or published before by the same request',
+        404: 'no such record',
+        409: 'published already',
+        422: 'refused',
+      },
+    },
+    handle: async ({ services, scope, body }) => {
+      const made = await publishLot(services, scope, body);
+      return { status: 201, body: { publication: await presentPublication(services, scope, made) } };
+    },
+  }),
+  farmRoute({
+    method: 'patch',
+    path: `${PATH}/{publicationId}`,
+    action: 'farm.publish',
+    body: change,
+    textLengths: 'none',
+    docs: {
+      summary: 'Change what a page shows: what is taken away is gone from all its versions at once',
+      tag: TAG,
+      answers: { 200: 'changed', 404: 'no such publication', 409: 'revoked', 422: 'refused' },
+    },
+    find: ({ services, scope, params }) => publicationAt(services, scope, params.publicationId ?? ''),
+    handle: async ({ services, scope, found, body }) => {
+      const changed = await changePublication(services, scope, { id: found.id, sent: body });
+      return { status: 200, body: { publication: await presentPublication(services, scope, changed) } };
+    },
+  }),
+  farmRoute({
+    method: 'post',
+    path: `${PATH}/{publicationId}/versoes`,
+    action: 'farm.publish',
+    docs: {
+      summary: 'Publish the lot as it is now',
+      tag: TAG,
+      answers: { 201: 'a new version', 404: 'no such publication or lot', 409: 'revoked' },
+    },
+    find: ({ services, scope, params }) => publicationAt(services, scope, params.publicationId ?? ''),
+    handle: async ({ services, scope, found }) => {
+      const changed = await addVersion(services, scope, found.id);
+      return { status: 201, body: { publication: await presentPublication(services, scope, changed) } };
+    },
+  }),
+  farmRoute({
+    method: 'delete',
+    path: `${PATH}/{publicationId}`,
+    action: 'farm.publish',
+    docs: {
+      summary: 'Revoke a page for ever, with its photos and files',
+      tag: TAG,
+      answers: { 200: 'revoked', 404: 'no such publication' },
+    },
+    find: ({ services, scope, params }) => publicationAt(services, scope, params.publicationId ?? ''),
+    handle: async ({ services, scope, found }) => {
+      const revoked = await revokePublication(services, scope, found.id);
+      return { status: 200, body: { publication: await presentPublication(services, scope, revoked) } };
+    },
+  }),
+];

@@ -1,0 +1,181 @@
+import type { TableCell } from '@cafezal/domain/ground/csv.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { dayOfSerial } from '@cafezal/domain/sheets/day-cells.ts';
+import type { Sheet, SheetRow } from '@cafezal/domain/sheets/sheet.ts';
+import { cellText, type SheetBounds, sheetBounds } from './sheet-bounds.ts';
+import { openWorkbook, type WorkbookParts } from './workbook-parts.ts';
+
+/** Tables among which the first with rows is taken. */
+const MOST_SHEETS = 20;
+/** Formats of days that every workbook knows by number (ECMA-376, part 1, 18.8.30). */
+const DAY_FORMATS = new Set([14, 15, 16, 17, 22]);
+
+type Facts = { since1904: boolean; paths: readonly string[] };
+
+/** The tables in their order, and the calendar that serial numbers of days count by. */
+async function readFacts({ read }: WorkbookParts): Promise<Facts> {
+  const ids: string[] = [];
+  const targets = new Map<string, string>();
+  let since1904 = false;
+  const ignore = (): void => undefined;
+  const open = (name: string, attribute: (key: string) => string): void => {
+    if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attribute('date1904'));
+    if (name === 'sheet' && attribute('state') === '') ids.push(attribute('r:id'));
+    if (name === 'Relationship') targets.set(attribute('Id'), attribute('Target'));
+  };
+  await read('xl/workbook.xml', { open, text: ignore, close: ignore });
+  await read('xl/_rels/workbook.xml.rels', { open, text: ignore, close: ignore });
+  const paths = ids
+    .flatMap((id) => targets.get(id) ?? [])
+    .map((path) => (path.startsWith('/') ? path.slice(1) : `xl/${path}`));
+  return { since1904, paths: paths.slice(0, MOST_SHEETS) };
+}
+
+const isDayFormat = (code: string): boolean => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+
+/** Which styles of cells show days. */
+async function readDayStyles({ read }: WorkbookParts): Promise<readonly boolean[]> {
+  const own = new Map<number, string>();
+  const styles: boolean[] = [];
+  let isInCells = false;
+  await read('xl/styles.xml', {
+    open: (name, attribute) => {
+      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), attribute('formatCode'));
+      if (name === 'cellXfs') isInCells = true;
+      if (name !== 'xf' || !isInCells) return;
+      const format = Number(attribute('numFmtId'));
+      styles.push(DAY_FORMATS.has(format) || isDayFormat(own.get(format) ?? ''));
+    },
+    text: () => undefined,
+    close: (name) => {
+      if (name === 'cellXfs') isInCells = false;
+    },
+  });
+  return styles;
+}
+
+/** The texts that cells share; what is said of their pronunciation is none of them. */
+async function readTexts({ read }: WorkbookParts, bounds: SheetBounds): Promise<readonly string[]> {
+  const texts: string[] = [];
+  let [text, isText, isSpoken] = ['', false, false];
+  await read('xl/sharedStrings.xml', {
+    open: (name) => {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isSpoken = true;
+      if (name === 't') isText = !isSpoken;
+    },
+    text: (piece) => {
+      if (isText) text += piece;
+    },
+    close: (name) => {
+      if (name === 't') isText = false;
+      if (name === 'rPh') isSpoken = false;
+      if (name !== 'si') return;
+      texts.push(cellText(text));
+      bounds.countText(text.length);
+    },
+  });
+  return texts;
+}
+
+const columnAt = (reference: string): number => {
+  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
+  return [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+};
+
+type Known = { texts: readonly string[]; dayStyles: readonly boolean[]; since1904: boolean };
+type RawCell = { type: string; style: number; value: string };
+
+function dayCell(serial: number, since1904: boolean): TableCell {
+  const day = dayOfSerial(serial, since1904);
+  if (day === null) return serial;
+  const minutes = Math.round((serial % 1) * 1440);
+  if (minutes === 0) return { day };
+  const hour = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return `${day.split('-').reverse().join('/')} ${hour}`;
+}
+
+function cellValue({ type, style, value }: RawCell, { texts, dayStyles, since1904 }: Known): TableCell {
+  if (value === '') return null;
+  if (type === 's') return texts[Number(value)] ?? null;
+  if (type === 'b') return value === '1' ? 'Sim' : 'Não';
+  if (type === 'd') return cellText(value);
+  if (type !== '' && type !== 'n') return cellText(value);
+  const number = Number(value);
+  if (!Number.isFinite(number)) return cellText(value);
+  // What a workbook adds up has more digits than it shows.
+  return dayStyles[style] === true ? dayCell(number, since1904) : Number(number.toPrecision(15));
+}
+
+type Merge = { top: number; bottom: number; column: number };
+
+function mergeOf(reference: string): Merge[] {
+  const [, from = '', top = '', to = '', bottom = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(reference) ?? [];
+  const isOneColumn = from !== '' && from === to && Number(bottom) - Number(top) < 10_000;
+  return isOneColumn ? [{ top: Number(top), bottom: Number(bottom), column: columnAt(from) }] : [];
+}
+
+/** What is merged downwards says its value for each of its rows. */
+function fillMerged(rows: Map<number, TableCell[]>, merges: readonly Merge[], bounds: SheetBounds): void {
+  for (const { top, bottom, column } of merges) {
+    const value = rows.get(top)?.[column] ?? null;
+    for (let line = top + 1; line <= bottom && value !== null; line += 1) {
+      // Also where there is no row: a file may name the same cells ten thousand times.
+      bounds.countCell(rows.size, column, value);
+      const row = rows.get(line);
+      if (row !== undefined) row[column] = value;
+    }
+  }
+}
+
+async function readTable({ read }: WorkbookParts, path: string, known: Known): Promise<SheetRow[]> {
+  const bounds = sheetBounds();
+  const rows = new Map<number, TableCell[]>();
+  const merges: Merge[] = [];
+  let [line, at, isValue] = [0, -1, false];
+  let cell: RawCell = { type: '', style: 0, value: '' };
+  await read(path, {
+    open: (name, attribute) => {
+      if (name === 'row') {
+        line = Number(attribute('r')) || line + 1;
+        at = -1;
+      } else if (name === 'c') {
+        const reference = attribute('r');
+        at = reference === '' ? at + 1 : columnAt(reference);
+        cell = { type: attribute('t'), style: Number(attribute('s')), value: '' };
+      } else if (name === 'mergeCell' && merges.length < 10_000) merges.push(...mergeOf(attribute('ref')));
+      isValue = name === 'v' || name === 't';
+    },
+    text: (text) => {
+      if (isValue) cell.value += text;
+    },
+    close: (name) => {
+      isValue = false;
+      if (name !== 'c') return;
+      const value = cellValue(cell, known);
+      if (value === null) return;
+      const row = rows.get(line) ?? [];
+      rows.set(line, row);
+      bounds.countCell(rows.size, at, value);
+      while (row.length < at) row.push(null);
+      row[at] = value;
+    },
+  });
+  fillMerged(rows, merges, bounds);
+  return [...rows].sort(([one], [other]) => one - other).map(([number, cells]) => ({ line: number, cells }));
+}
+
+/** The first table of a workbook with rows. `import/unreadable` (422), `import/too-large` (413). */
+export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
+  const parts = await openWorkbook(bytes);
+  if (!parts.has('xl/workbook.xml')) throw new Problem('import/unreadable');
+  const { since1904, paths } = await readFacts(parts);
+  const texts = await readTexts(parts, sheetBounds());
+  const known = { texts, dayStyles: await readDayStyles(parts), since1904 };
+  let rows: SheetRow[] = [];
+  for (const path of paths) {
+    rows = await readTable(parts, path, known);
+    if (rows.length > 1) break;
+  }
+  return { rows, encoding: null, separator: null };
+}

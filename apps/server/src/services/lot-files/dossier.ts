@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { declarationFiles } from '@cafezal/domain/open-chain/declaration/declaration-files.ts';
+import { dossierPage } from '@cafezal/domain/open-chain/dossier/dossier-page.ts';
+import { dossierSheet } from '@cafezal/domain/open-chain/dossier/dossier-sheet.ts';
+import type { Language } from '@cafezal/domain/open-chain/page/language.ts';
+import { lotPlaces } from '@cafezal/domain/open-chain/plots/lot-places.ts';
+import { plotsFile } from '@cafezal/domain/open-chain/plots/plots-file.ts';
+import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
+import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapshot.ts';
+import { DEFAULT_SHOW } from '@cafezal/domain/open-chain/publication/show.ts';
+import type { LotReadiness } from '@cafezal/domain/open-chain/readiness/readiness.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { isPlace, PAPER_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import type { Database } from '../../db/database.ts';
+import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
+import { findRecordsById, liveRecordsOf } from '../../db/record-rows.ts';
+import type { FileAnswer } from '../exports/file-answer.ts';
+import { zipStream } from '../exports/zip-stream.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
+import { readPhoto } from '../photos/photos.ts';
+import { readinessOf } from '../records/lot-readiness.ts';
+import { assertLot, epcisText, INCOMPLETE, type LotFileParts, placesOf, saleOf } from './lot-files.ts';
+import { type LotRecords, loadLotRecords } from './lot-records.ts';
+
+type Parts = LotFileParts & { photoStore: PhotoStore };
+
+/** What may go into a dossier besides its paper and `lot.json`: files, and what they name only when asked. */
+export const DOSSIER_PARTS = ['eudr', 'epcis', 'photos', 'document', 'invoice', 'parties'] as const;
+export type DossierPart = (typeof DOSSIER_PARTS)[number];
+
+/** A dossier as it is asked for. */
+export type DossierAsked = {
+  recordId: string;
+  output: string;
+  parts: readonly DossierPart[];
+  language: Language;
+  /** Why a lot is handed out that is blocked. */
+  reason: string | null;
+  /** The id of a sale that the events tell of. */
+  sale: string | undefined;
+  /** Code of the Harmonised System of coffee that has none by its form. */
+  customsCode: string | null;
+};
+
+type TextFile = { name: string; text: string };
+type Loaded = { records: LotRecords; asked: DossierAsked; readiness: LotReadiness };
+
+const WANTS_REASON = 'Este lote está bloqueado para a União Europeia. Diga por que ele vai assim mesmo.';
+
+function assertReason({ asked, readiness }: Loaded): void {
+  if (!asked.parts.includes('eudr') || readiness.status !== 'blocked' || asked.reason !== null) return;
+  throw new Problem('request/invalid', { fields: { reason: WANTS_REASON } });
+}
+
+async function europeFiles(services: Parts, scope: FarmScope, loaded: Loaded): Promise<TextFile[]> {
+  const { records, asked, readiness } = loaded;
+  if (!asked.parts.includes('eudr')) return [];
+  const { farm, record } = records;
+  const lot = record.outputs.find(({ key }) => key === asked.output);
+  if (lot === undefined) throw new Error('a dossier of a lot that was not checked');
+  const places = placesOf(records);
+  const papers = (await liveRecordsOf(services.db, scope, PAPER_SECTIONS)).filter(({ status }) => status === 'active');
+  const declared = declarationFiles({
+    ...{ farm, record, lot, places, readiness, papers },
+    preparedAt: services.now().toISOString(),
+    customsCode: asked.customsCode,
+    reason: asked.reason,
+    withDocument: asked.parts.includes('document'),
+  });
+  const files = { 'plots.geojson': plotsFile(places, farm), ...declared };
+  return Object.entries(files).map(([name, text]) => ({ name: `eudr/${name}`, text }));
+}
+
+async function epcisFiles(services: Parts, scope: FarmScope, { records, asked }: Loaded): Promise<TextFile[]> {
+  if (!asked.parts.includes('epcis')) return [];
+  const lot = { recordId: asked.recordId, output: asked.output, publishedAt: null };
+  const found = await saleOf(services.db, scope, { id: asked.sale, lot });
+  const told = { parties: asked.parts.includes('parties'), invoice: asked.parts.includes('invoice') };
+  const sale = found === undefined ? undefined : { ...found, ...told };
+  return [{ name: 'epcis.jsonld', text: epcisText(services, records, { lot, sale }) }];
+}
+
+/** Photos of the work on the way of a lot, in the order in which they were taken; those of plots show land and people. */
+async function photosOfWay(db: Database, scope: FarmScope, { genealogy }: LotRecords): Promise<StoredRecordPhoto[]> {
+  const ids = [...genealogy.records.values()].filter((record) => !isPlace(record)).map(({ id }) => id);
+  return photosOf(db, scope, ids);
+}
+
+/** The lot as its page would show it with everything on; exact outlines only where the plots go along anyway. */
+function snapshotOf({ records, asked }: Loaded): LotSnapshot {
+  const { genealogy, farm, readings } = records;
+  const place = asked.parts.includes('eudr') ? 'exact' : 'city';
+  const snapshot = makeSnapshot(
+    {
+      ...{ genealogy, farm, recordId: asked.recordId, output: asked.output, photos: new Map() },
+      readingsOf: (id, kind) =>
+        (readings.get(id) ?? [])
+          .filter((reading) => reading.kind === kind)
+          .map(({ at, value }) => ({ at: Date.parse(at), value })),
+    },
+    { ...DEFAULT_SHOW, weight: true, certifications: true, place },
+  );
+  if (snapshot === undefined) throw new Error('a dossier of a lot that was not checked');
+  return snapshot;
+}
+
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+function paperOf(loaded: Loaded, snapshot: LotSnapshot, files: readonly TextFile[]): TextFile {
+  const { records, asked, readiness } = loaded;
+  const { genealogy, farm } = records;
+  const basis = farm.settings.allocationBasis;
+  const places = lotPlaces(genealogy, asked.recordId, basis);
+  const content = {
+    snapshot,
+    sheet: dossierSheet(genealogy, { recordId: asked.recordId, places, basis }),
+    files: files.map(({ name, text }) => ({ name, sha256: sha256(text) })),
+    isReady: asked.parts.includes('eudr') ? readiness.status === 'ready' : null,
+  };
+  return { name: 'dossie.html', text: dossierPage(content, asked.language) };
+}
+
+async function* textOf(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+const PHOTO_DIGITS = 3;
+
+/** The ZIP of a dossier: texts, photos one by one, and the sums of all as the last file. */
+const zipOf = (services: Parts, files: readonly TextFile[], photos: readonly StoredRecordPhoto[]) =>
+  zipStream(async (zip) => {
+    const sums = files.map(({ name, text }) => `${sha256(text)}  ${name}\n`);
+    for (const { name, text } of files) await zip.addStream(name, textOf(text));
+    for (const [at, { file }] of photos.entries()) {
+      const bytes = await readPhoto(services, file, 'full');
+      // A photo may have been deleted since the list was read.
+      if (bytes === null) continue;
+      const name = `photos/${String(at + 1).padStart(PHOTO_DIGITS, '0')}.webp`;
+      sums.push(`${sha256(bytes)}  ${name}\n`);
+      await zip.addBytes(name, bytes);
+    }
+    await zip.addStream('manifest-sha256.txt', textOf(sums.join('')));
+  });
+
+/**
+ * The dossier of a lot as a ZIP that is made while it is sent. 422 `lot/not-found` for an unknown record, `lot/no-origin`, and
+ * `request/invalid` for another lot's key, a sale of another lot, and a blocked lot without a reason.
+ */
+export async function dossierAnswer(
+  services: Parts,
+  scope: Allowed<'farm.export'>,
+  asked: DossierAsked,
+): Promise<FileAnswer> {
+  const [found] = await findRecordsById(services.db, scope, [asked.recordId]);
+  if (found === undefined || found.deletedAt !== null) throw new Problem('lot/not-found');
+  const lot = { recordId: found.id, output: asked.output, publishedAt: null };
+  const records = await loadLotRecords(services, scope, lot);
+  assertLot(records, lot);
+  const readiness = await readinessOf(services, scope, lot);
+  const loaded = { records, asked: { ...asked, recordId: found.id }, readiness };
+  assertReason(loaded);
+  const europe = await europeFiles(services, scope, loaded);
+  const snapshot = snapshotOf(loaded);
+  const files = [
+    { name: 'lot.json', text: `${JSON.stringify(snapshot, null, 2)}\n` },
+    ...europe,
+    ...(await epcisFiles(services, scope, loaded)),
+  ];
+  const photos = asked.parts.includes('photos') ? await photosOfWay(services.db, scope, records) : [];
+  const isIncomplete = europe.length > 0 && readiness.status !== 'ready';
+  return {
+    name: `${scope.slug}-${records.record.code}-dossie${isIncomplete ? INCOMPLETE : ''}.zip`,
+    mediaType: 'application/zip',
+    body: zipOf(services, [paperOf(loaded, snapshot, files), ...files], photos),
+  };
+}

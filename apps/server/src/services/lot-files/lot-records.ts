@@ -1,0 +1,59 @@
+import { type Genealogy, genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { openingPlotIds } from '@cafezal/domain/lots/origins.ts';
+import type { EpcisReading } from '@cafezal/domain/open-chain/epcis/readings.ts';
+import type { FarmFacts, FarmRecord } from '@cafezal/domain/record/record.ts';
+import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { isPicking, isSale } from '@cafezal/domain/stages/kinds.ts';
+import type { Database } from '../../db/database.ts';
+import { inSnapshot } from '../../db/export-rows.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
+import { ancestorIds } from '../../db/flow-rows.ts';
+import { readingsOf } from '../../db/reading-rows.ts';
+import { findRecordsById } from '../../db/record-rows.ts';
+import { formerVersions } from './former-versions.ts';
+
+/** A lot that files are made of, and since when its corrections are told: its first publication (ISO instant), or never. */
+export type LotOfFiles = { recordId: string; output?: string | undefined; publishedAt: string | null };
+
+/** All that files of a lot are made from, at one moment. */
+export type LotRecords = {
+  farm: FarmFacts;
+  genealogy: Genealogy;
+  record: FarmRecord;
+  readings: ReadonlyMap<string, readonly EpcisReading[]>;
+  former: ReadonlyMap<string, readonly FarmRecord[]>;
+};
+
+async function recordsOfWay(db: Database, scope: FarmScope, recordId: string): Promise<readonly FarmRecord[]> {
+  const lots = await findRecordsById(db, scope, [recordId, ...(await ancestorIds(db, scope, [recordId]))]);
+  const plotIds = lots.flatMap((lot) => [...(isPicking(lot) ? plotIdsOf(lot.data) : []), ...openingPlotIds(lot)]);
+  const plots = await findRecordsById(db, scope, plotIds);
+  return [...new Map([...lots, ...plots].map((one) => [one.id, one])).values()];
+}
+
+/** Reads a lot with what it came from: records, readings and, of a published one, what was corrected since. */
+export const loadLotRecords = (
+  { db }: { db: Database },
+  scope: FarmScope,
+  { recordId, publishedAt }: LotOfFiles,
+): Promise<LotRecords> =>
+  inSnapshot(db, async (snapshot) => {
+    const records = await recordsOfWay(snapshot, scope, recordId);
+    const record = records.find(({ id }) => id === recordId);
+    if (record === undefined) throw new Error(`record ${recordId} is not on its own way`);
+    const readings = new Map<string, readonly EpcisReading[]>();
+    const former = new Map<string, readonly FarmRecord[]>();
+    for (const one of records) {
+      readings.set(one.id, await readingsOf(snapshot, scope, { recordId: one.id }));
+      if (publishedAt !== null) former.set(one.id, await formerVersions(snapshot, scope, { record: one, publishedAt }));
+    }
+    const farm = await loadFarmFacts(snapshot, scope);
+    return { farm, genealogy: genealogyOf(records), record, readings, former };
+  });
+
+/** The sale at an id, if it is a live one of the farm. */
+export async function findSale(db: Database, scope: FarmScope, id: string): Promise<FarmRecord | undefined> {
+  const [found] = await findRecordsById(db, scope, [id]);
+  return found !== undefined && found.deletedAt === null && isSale(found) ? found : undefined;
+}

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { LANGUAGES, type Language } from '@cafezal/domain/open-chain/page/language.ts';
+import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
+import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapshot.ts';
+import { readShow, type Show } from '@cafezal/domain/open-chain/publication/show.ts';
+import { takesAway } from '@cafezal/domain/open-chain/publication/shown-through.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
+import { insertErasedPhotos } from '../../db/erased-photo-rows.ts';
+import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import {
+  endExpired,
+  findPublication,
+  insertPublication,
+  insertVersion,
+  lockPublication,
+  removeCopies,
+  revokePublicationRow,
+  type StoredCopy,
+  type StoredPublication,
+  updatePublication,
+} from '../../db/publication-rows.ts';
+import { giveUp, makeCopies, type PublicationParts as Parts } from './lot-copies.ts';
+import { type LoadedLot, loadLot } from './lot-source.ts';
+import { newLotToken } from './lot-token.ts';
+
+type Publisher = Allowed<'farm.publish'>;
+
+/** What a request says of a publication. */
+export type SentPublication = {
+  show?: unknown;
+  languages?: readonly Language[] | undefined;
+  /** ISO instant, null for no end. */
+  expiresAt?: string | null | undefined;
+};
+
+/** Kinds of copies that are files for buyers: those of the newest version alone are handed out. */
+const FILE_KINDS = ['epcis', 'plots', 'dossier'] as const;
+
+const notFound = (): Problem => new Problem('publication/not-found');
+const gone = (): Problem => new Problem('publication/gone', { status: 409 });
+
+/** A publication at its address in the API; 404 for an unknown one. */
+export async function publicationAt(
+  { db }: Pick<Parts, 'db'>,
+  scope: FarmScope,
+  id: string,
+): Promise<StoredPublication> {
+  const found = await findPublication(db, scope, id);
+  if (found === undefined) throw notFound();
+  return found;
+}
+
+function endOf(sent: SentPublication, before: Date | null, now: Date): Date | null {
+  if (sent.expiresAt === undefined || sent.expiresAt === null) return sent.expiresAt === null ? null : before;
+  const end = new Date(sent.expiresAt);
+  if (end > now) return end;
+  throw new Problem('request/invalid', { fields: { expiresAt: 'Escolha um dia que ainda vem.' } });
+}
+
+function chosenPhotos(show: Show, { stored }: LoadedLot): void {
+  if (show.photos.every((id) => stored.has(id))) return;
+  throw new Problem('request/invalid', {
+    fields: { 'show.photos': 'Uma das fotos não é deste lote. Escolha de novo.' },
+  });
+}
+
+function snapshotOf(lot: LoadedLot, show: Show): LotSnapshot {
+  const record = lot.source.genealogy.records.get(lot.source.recordId);
+  if (record === undefined) throw new Problem('record/not-found');
+  const output = record.outputs.find(({ key }) => key === lot.source.output);
+  if (output !== undefined && PRODUCT_FORMS[output.form].byProduct) throw new Problem('lot/by-product');
+  const snapshot = makeSnapshot(lot.source, show);
+  if (snapshot === undefined) throw new Problem('lot/not-found');
+  return snapshot;
+}
+
+/** Runs a write with copies that were made before; if it throws, they are given up. */
+async function withCopies<Result>(
+  parts: Parts,
+  copies: readonly StoredCopy[],
+  work: (trx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await parts.db.transaction().execute(work);
+  } catch (error) {
+    await giveUp(parts, copies);
+    throw error;
+  }
+}
+
+/** A lot to be published. */
+export type NewPublication = SentPublication & { id?: string | undefined; recordId: string; output: string };
+
+/** The same creation sent twice gives one publication; the same id for another lot is 409. */
+async function madeBefore(
+  parts: Parts,
+  scope: Publisher,
+  sent: NewPublication & { id: string },
+): Promise<StoredPublication | undefined> {
+  const known = await findPublication(parts.db, scope, sent.id);
+  if (known === undefined) return undefined;
+  if (known.recordId === sent.recordId && known.output === sent.output && known.revokedAt === null) return known;
+  throw new Problem('publication/id-taken');
+}
+
+/**
+ * Publishes a lot in its first version. 409 `publication/exists` if it is published already; 404 and 422 if there is no
+ * such lot, 422 for what it shows.
+ */
+export async function publishLot(
+  parts: Parts,
+  scope: Publisher,
+  { id = randomUUID(), ...rest }: NewPublication,
+): Promise<StoredPublication> {
+  const sent = { ...rest, id };
+  const before = await madeBefore(parts, scope, sent);
+  if (before !== undefined) return before;
+  const { recordId, output } = sent;
+  const now = parts.now();
+  const [show, expiresAt, languages] = [readShow(sent.show ?? {}), endOf(sent, null, now), sent.languages ?? LANGUAGES];
+  const lot = await loadLot(parts, scope, { recordId, output });
+  const snapshot = snapshotOf(lot, show);
+  chosenPhotos(show, lot);
+  const copied = { recordId, output, publishedAt: null };
+  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, lot: copied, show });
+  const isMade = await withCopies(parts, copies, async (trx) => {
+    await endExpired(trx, scope, { recordId, output, now });
+    const token = newLotToken();
+    const row = { id, recordId, output, show, languages, token, createdAt: now, expiresAt };
+    if (!(await insertPublication(trx, scope, row))) return false;
+    await insertVersion(trx, scope, { id, at: now, snapshot, copies });
+    return true;
+  });
+  if (isMade) return publicationAt(parts, scope, id);
+  await giveUp(parts, copies);
+  const raced = await madeBefore(parts, scope, sent);
+  if (raced !== undefined) return raced;
+  throw new Problem('publication/exists');
+}
+
+async function lockLive(trx: DatabaseTransaction, scope: Publisher, id: string): Promise<StoredPublication> {
+  const found = await lockPublication(trx, scope, id);
+  if (found === undefined) throw notFound();
+  if (found.revokedAt !== null) throw gone();
+  return found;
+}
+
+/**
+ * Changes what a publication shows, by merging key by key. What is taken away is gone from all versions and files at once;
+ * what is added comes with the next version.
+ */
+export async function changePublication(
+  parts: Parts,
+  scope: Publisher,
+  { id, sent }: { id: string; sent: SentPublication },
+): Promise<StoredPublication> {
+  const now = parts.now();
+  await parts.db.transaction().execute(async (trx) => {
+    const before = await lockLive(trx, scope, id);
+    const show = readShow(sent.show, before.show);
+    const expiresAt = endOf(sent, before.expiresAt, now);
+    await updatePublication(trx, scope, { id, show, languages: sent.languages ?? before.languages, expiresAt });
+    const kinds = FILE_KINDS.filter(
+      (kind) => !show.files[kind] || (kind === 'dossier' && takesAway(before.show, show)),
+    );
+    await insertErasedPhotos(trx, await removeCopies(trx, scope, { id, kinds, keptPhotos: show.photos }), now);
+  });
+  return publicationAt(parts, scope, id);
+}
+
+/** Publishes the lot as it is now, as the next version. */
+export async function addVersion(parts: Parts, scope: Publisher, id: string): Promise<StoredPublication> {
+  const { show, recordId, output, revokedAt, createdAt } = await publicationAt(parts, scope, id);
+  if (revokedAt !== null) throw gone();
+  const lot = await loadLot(parts, scope, { recordId, output });
+  const snapshot = snapshotOf(lot, show);
+  const copied = { recordId, output, publishedAt: createdAt.toISOString() };
+  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, lot: copied, show });
+  await withCopies(parts, copies, async (trx) => {
+    const live = await lockLive(trx, scope, id);
+    // What was taken away while the copies were made stays away.
+    const isShown = ({ kind, photo_id: photo }: StoredCopy) =>
+      kind === 'photo' ? live.show.photos.includes(photo ?? '') : live.show.files[kind];
+    const [kept, hidden] = [copies.filter(isShown), copies.filter((copy) => !isShown(copy))];
+    const now = parts.now();
+    const outlived = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: live.show.photos });
+    await insertErasedPhotos(trx, [...outlived, ...hidden.map(({ file }) => file)], now);
+    await insertVersion(trx, scope, { id, at: now, snapshot, copies: kept });
+    await updatePublication(trx, scope, live);
+  });
+  return publicationAt(parts, scope, id);
+}
+
+/** Revokes a publication for ever, and deletes its photos and files. Repeating it changes nothing. */
+export async function revokePublication(parts: Parts, scope: Publisher, id: string): Promise<StoredPublication> {
+  const now = parts.now();
+  await parts.db.transaction().execute(async (trx) => {
+    if ((await lockPublication(trx, scope, id)) === undefined) throw notFound();
+    await revokePublicationRow(trx, scope, { id, now });
+    const files = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: [] });
+    await insertErasedPhotos(trx, files, now);
+  });
+  return publicationAt(parts, scope, id);
+}

@@ -1,0 +1,54 @@
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { type LotReadiness, lotReadiness } from '@cafezal/domain/open-chain/readiness/readiness.ts';
+import { placeKey } from '@cafezal/domain/open-chain/readiness/shared-places.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { BULK_SECTIONS, PAPER_SECTIONS, PLACE_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { recordsWithPlace } from '../../db/bulk-rows.ts';
+import type { Database } from '../../db/database.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
+import type { FarmScope } from '../../db/farm-scope.ts';
+import { ancestorIds, drawsOn } from '../../db/flow-rows.ts';
+import { findRecordsById, liveRecordsOf } from '../../db/record-rows.ts';
+
+type Parts = { db: Database; now: () => Date };
+
+/** Ids of the records that lay in a place where one of some records lay. */
+async function neighbourIds(db: Database, scope: FarmScope, ids: ReadonlySet<string>): Promise<readonly string[]> {
+  const inPlaces = await recordsWithPlace(db, scope, BULK_SECTIONS);
+  const own = new Set(inPlaces.filter(({ id }) => ids.has(id)).map(placeKey));
+  return inPlaces.filter((one) => own.has(placeKey(one))).map(({ id }) => id);
+}
+
+/**
+ * All that the readiness of a record is made of: what it came from, what lay in the same places with what that came from and who
+ * drew from it, and the farm's plots and papers.
+ */
+async function recordsFor(db: Database, scope: FarmScope, recordId: string): Promise<readonly FarmRecord[]> {
+  const own = new Set([recordId, ...(await ancestorIds(db, scope, [recordId]))]);
+  const beside = await neighbourIds(db, scope, own);
+  const drawers = await drawsOn(db, scope, beside);
+  const ids = [
+    ...own,
+    ...beside,
+    ...(beside.length === 0 ? [] : await ancestorIds(db, scope, beside)),
+    ...drawers.map(({ byRecordId }) => byRecordId),
+  ];
+  const lots = await findRecordsById(db, scope, ids);
+  const others = await liveRecordsOf(db, scope, [...PLACE_SECTIONS, ...PAPER_SECTIONS]);
+  return [...new Map([...lots, ...others].map((one) => [one.id, one])).values()];
+}
+
+/** The readiness of a lot today, as devices work it out from all records. */
+export async function readinessOf(
+  { db, now }: Parts,
+  scope: FarmScope,
+  { recordId, output }: { recordId: string; output?: string | undefined },
+): Promise<LotReadiness> {
+  const farm = await loadFarmFacts(db, scope);
+  const records = await recordsFor(db, scope, recordId);
+  const today = dayIn(farm.settings.timezone, now());
+  const readiness = lotReadiness(genealogyOf(records), { recordId, output }, { farm, today });
+  if (readiness === undefined) throw new Error(`record ${recordId} is not in its own genealogy`);
+  return readiness;
+}

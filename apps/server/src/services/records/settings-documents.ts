@@ -1,0 +1,67 @@
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { documentsInSettings, documentWrites } from '@cafezal/domain/stages/document/settings-documents.ts';
+import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { lockFarm, setFarmSettings } from '../../db/farm-rows.ts';
+import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import { liveRecordsOf } from '../../db/record-rows.ts';
+import { type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
+import { presentSettings, readSettings, settingsAfter, staleFarm, type VersionedSettings } from '../farms/farms.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
+import { isMatch } from '../request/if-match.ts';
+import { createRecord } from './create-record.ts';
+import type { RecordParts } from './record-writes.ts';
+import { findLive, updateRecord } from './update-record.ts';
+
+const SECTION = 'documentos';
+
+/** Settings with the documents of the farm as its records have them. */
+export async function withDocuments(
+  db: Database,
+  scope: FarmScope,
+  { settings, version }: VersionedSettings,
+): Promise<VersionedSettings> {
+  const documents = documentsInSettings(await liveRecordsOf(db, scope, [SECTION]));
+  return { settings: { ...settings, documents }, version };
+}
+
+/** The effective settings of a farm, with its documents. */
+export const readWholeSettings = async (services: RecordParts, scope: FarmScope): Promise<VersionedSettings> =>
+  withDocuments(services.db, scope, await readSettings(services, scope));
+
+type Place = { trx: DatabaseTransaction; scope: Allowed<'farm.edit'>; write: WriteOne };
+
+/** Makes and changes the records of documents that were sent as settings. 422 as for any record. */
+export async function writeDocuments(
+  services: RecordParts,
+  { trx, scope, write }: Place,
+  payload: unknown,
+): Promise<void> {
+  const sent = isObject(payload) && isObject(payload.documents) ? payload.documents : {};
+  for (const { id, body } of documentWrites(sent, await liveRecordsOf(trx, scope, [SECTION]))) {
+    await write(async (writing) => {
+      if (id !== null) return updateRecord(services, writing, { stored: await findLive(writing, id), body });
+      const made = idOfCreation({ id: undefined, key: undefined, userId: scope.userId, now: writing.now });
+      return createRecord(writing, { section: SECTION, id: made, body });
+    });
+  }
+}
+
+/**
+ * Changes settings key by key, and with `documents` the records that hold them: all or none. 422 of `settingsAfter`, 409
+ * with the current farm for a stale `ifMatch`.
+ */
+export async function changeWholeSettings(
+  services: RecordParts,
+  scope: Allowed<'farm.edit'>,
+  { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
+): Promise<VersionedSettings> {
+  const now = services.now();
+  const changed = await writeSeveralToFarm(services, scope, async (write, trx) => {
+    const row = await lockFarm(trx, scope.key);
+    const { stored, version } = settingsAfter(row, payload, now);
+    if (!isMatch(ifMatch, version)) throw await staleFarm({ ...services, db: trx }, row, scope);
+    await writeDocuments(services, { trx, scope, write }, payload);
+    return write(({ change }) => setFarmSettings(trx, scope.key, { settings: JSON.stringify(stored), change, now }));
+  });
+  return withDocuments(services.db, scope, presentSettings(changed, scope, now));
+}

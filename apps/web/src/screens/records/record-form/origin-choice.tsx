@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../../components/controls/button.tsx';
+import { createAddress, type SectionPlace } from '../../farm/use-section.ts';
+import styles from './origin-choice.module.css';
+import { ELSEWHERE_WORDS, type Elsewhere } from './subject/elsewhere.ts';
+
+const CHOICES: readonly (readonly [origin: Elsewhere | undefined, label: string])[] = [
+  [undefined, 'Do trabalho daqui'],
+  ['opening', ELSEWHERE_WORDS.opening],
+  ['bought', ELSEWHERE_WORDS.bought],
+];
+
+/** Above the form of a stage whose coffee may come from elsewhere: which of the three it is. */
+export function OriginChoice({ place }: { place: SectionPlace }) {
+  return (
+    <nav className={styles.choice} aria-label="De onde é o café">
+      {CHOICES.map(([value, label]) => (
+        <Link
+          key={label}
+          to={createAddress(place)}
+          search={value === undefined ? {} : { origem: value }}
+          replace
+          className={buttonClass({ look: 'secondary' })}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import type { FarmFacts, FarmRecord } from '@cafezal/domain/record/record.ts';
+import { farmLotCosts } from '@cafezal/domain/reports/lot-cost-figures.ts';
+import { costLedger } from '@cafezal/domain/reports/lot-costs.ts';
+import { lotName } from '../words/lot-name.ts';
+
+/** A lot of green coffee that nobody was promised, with what a saca of it cost in R$; null where nothing was noted. */
+export type LotToSell = {
+  key: string;
+  recordId: string;
+  output: string;
+  label: string;
+  kg: number;
+  perSaca: number | null;
+};
+
+/** The lots of green coffee that can be sold, the largest first. */
+export function lotsToSell({
+  farm,
+  records,
+  today,
+}: {
+  farm: FarmFacts;
+  records: readonly FarmRecord[];
+  today: string;
+}) {
+  const { byLot } = farmLotCosts(costLedger({ farm, records, asOf: today }));
+  return lotsInHand({ records, today, season: null })
+    .flatMap(({ record, output, kg, reservedKg, kind }): LotToSell[] => {
+      const lot = record.outputs.find((one) => one.key === output);
+      const freeKg = sumKg([kg, -reservedKg]);
+      if (kind !== 'left' || lot === undefined || PRODUCT_FORMS[lot.form].state !== 'green' || freeKg <= 0) return [];
+      const key = `${record.id}.${lot.key}`;
+      const cost = byLot.get(key)?.figures;
+      return [
+        {
+          ...{ key, recordId: record.id, output: lot.key, kg: freeKg },
+          label: [record.code, record.outputs.length > 1 ? lotName(lot) : record.name].filter(Boolean).join(', '),
+          perSaca: cost === undefined || cost.total <= 0 ? null : cost.perSaca,
+        },
+      ];
+    })
+    .sort((one, other) => other.kg - one.kg);
+}

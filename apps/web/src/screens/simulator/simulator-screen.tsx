@@ -1,0 +1,191 @@
+import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { KG_PER_SACA, kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
+import { type Compared, type Offer, offerResult } from '@cafezal/domain/stages/sale/offer.ts';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { memo, useMemo, useState } from 'react';
+import { Button } from '../../components/controls/button.tsx';
+import { SelectInput } from '../../components/controls/select-input.tsx';
+import { TextInput } from '../../components/controls/text-input.tsx';
+import { useLatest } from '../../components/page/use-latest.ts';
+import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
+import { Card, Stack } from '../../components/surfaces/surface.tsx';
+import { saveDraft } from '../../data/database/drafts.ts';
+import { todayIn } from '../../data/device/corrected-clock.ts';
+import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { newId } from '../../data/page/new-id.ts';
+import { useSession } from '../../data/session/session.ts';
+import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
+import { type SectionPlace, useSection } from '../farm/use-section.ts';
+import { useScreen } from '../frame/frame.tsx';
+import { memoByObject } from '../memo-by-object.ts';
+import { type LotToSell, lotsToSell } from './lots-to-sell.ts';
+import { NetList, SplitNotice } from './net-list.tsx';
+import { OfferCard } from './offer-card.tsx';
+import { BLANK_OFFER, formOfOffer, MOST_OFFERS } from './offer-form.ts';
+import styles from './simulator.module.css';
+
+type Place = SectionPlace & { store: FarmStore };
+
+const ofLot = (lot: LotToSell | undefined): Pick<Compared, 'sacas' | 'cost'> => ({
+  sacas: lot === undefined ? '' : formatNumber(kgToSacas(lot.kg), 2),
+  cost: lot?.perSaca == null ? '' : formatNumber(lot.perSaca, 2),
+});
+
+function useLots({ store, facts }: Place, today: string): readonly LotToSell[] {
+  const { snapshot } = store.replica;
+  return useMemo(() => {
+    const records = snapshot === null ? [] : [...store.replica.everything()].filter((one) => one.deletedAt === null);
+    return lotsToSell({ farm: facts, records, today });
+  }, [store, snapshot, facts, today]);
+}
+
+/** Fills the sale's form with an offer and opens it. */
+function useRegister(
+  { farm }: Place,
+  { lot, compared, today }: { lot: LotToSell | undefined; compared: Compared; today: string },
+) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  return async (offer: Offer, sacas: number) => {
+    if (user === undefined) return;
+    const taken = lot && { recordId: lot.recordId, output: lot.output, kg: Math.min(lot.kg, sacas * KG_PER_SACA) };
+    const values = formOfOffer(offer, { fx: compared.fx, today, lot: taken ?? null });
+    const base = lot === undefined ? 'cadastrar' : `${lot.recordId}+${lot.output}`;
+    await saveDraft(user.uid, `${farm.id}/vendas/${base}#${newId()}`, { recordId: newId(), values });
+    await navigate({
+      to: '/fazenda/$farmSlug/$section/cadastrar',
+      params: { farmSlug: farm.farmSlug, section: 'vendas' },
+      search: lot === undefined ? {} : { de: lot.recordId, saida: lot.output },
+    });
+  };
+}
+
+type CommonProps = { compared: Compared; onChange: (compared: Compared) => void };
+
+const Common = memo(function Common({ compared, onChange }: CommonProps) {
+  const field = (key: keyof Compared, label: string, unit: string) => (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      unit={unit}
+      value={compared[key]}
+      onChange={(value) => onChange({ ...compared, [key]: value })}
+    />
+  );
+  return (
+    <Card title="Vale para todas" padded>
+      <div className={styles.common}>
+        {field('sacas', 'Sacas', 'sc')}
+        {field('fx', 'Dólar', 'R$')}
+        {field('interestPct', 'Juros', '% mês')}
+        {field('cost', 'Custo do lote', 'R$/sc')}
+      </div>
+    </Card>
+  );
+});
+
+/** What was typed of the offers, and what each of them leaves. */
+function useOffers(place: Place) {
+  const today = todayIn(place.facts.settings.timezone);
+  const lots = useLots(place, today);
+  const { de, saida } = useSearch({ from: '/fazenda/$farmSlug/simulador' });
+  const [lotKey, setLotKey] = useState(`${de}.${saida}`);
+  const lot = lots.find(({ key }) => key === lotKey) ?? lots.find(({ recordId }) => recordId === de) ?? lots[0];
+  const [typed, setTyped] = useState<Compared | null>(null);
+  const compared = useMemo(() => typed ?? { fx: '', interestPct: '', ...ofLot(lot) }, [typed, lot]);
+  const [offers, setOffers] = useState<readonly Offer[]>([BLANK_OFFER, BLANK_OFFER]);
+  const [chosen, setChosen] = useState(0);
+  const register = useRegister(place, { lot, compared, today });
+  const { settings } = place.facts;
+  const resultOf = useMemo(
+    () => memoByObject((offer: Offer) => offerResult(offer, compared, { settings, today })),
+    [compared, settings, today],
+  );
+  const rows = offers.map((offer) => ({ offer, result: resultOf(offer) }));
+  const change = useLatest((at: number, next: Offer) =>
+    setOffers(offers.map((one, place) => (place === at ? next : one))),
+  );
+  const take = useLatest((offer: Offer) => void register(offer, resultOf(offer)?.sacas ?? 0));
+  const cost = parseDecimal(compared.cost);
+  const choose = (key: string) => {
+    setLotKey(key);
+    setTyped({ ...compared, ...ofLot(lots.find((one) => one.key === key)) });
+  };
+  const add = () => setOffers([...offers, BLANK_OFFER]);
+  return { today, lots, lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add };
+}
+
+function Simulator({ place }: { place: Place }) {
+  const { today, lots, lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add } =
+    useOffers(place);
+  return (
+    <>
+      <PageHead
+        title="Comparar propostas"
+        sub={`${lot === undefined ? 'Sem café beneficiado livre' : lot.label} · nada aqui é guardado`}
+        theme="vendas"
+        actions={
+          <Button look="secondary" icon="printer" onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        }
+      />
+      <Stack>
+        <Common compared={compared} onChange={setTyped} />
+        <NetList
+          rows={rows}
+          cost={cost}
+          chosen={chosen}
+          onChoose={setChosen}
+          aside={
+            rows.length < MOST_OFFERS && (
+              <Button look="quiet" icon="plus" onClick={add}>
+                Outra proposta
+              </Button>
+            )
+          }
+        />
+        {lots.length > 1 && (
+          <SelectInput
+            label="Lote"
+            clearable={false}
+            choices={lots.map(({ key, label }) => ({ value: key, label }))}
+            value={lot?.key ?? ''}
+            onChange={choose}
+          />
+        )}
+        <SplitNotice rows={rows} sacas={compared.sacas} />
+        <div className={styles.offers}>
+          {rows.map(({ offer, result }, at) => (
+            <OfferCard
+              // biome-ignore lint/suspicious/noArrayIndexKey: offers have no other name than their place
+              key={at}
+              {...{ offer, at, result, cost, today }}
+              isChosen={at === chosen}
+              onChange={change}
+              onRegister={take}
+            />
+          ))}
+        </div>
+        <p className={styles.quiet}>Funrural: na exportação ficam de fora INSS e RAT. Confirme com seu contador.</p>
+      </Stack>
+    </>
+  );
+}
+
+/** Comparar propostas: up to three offers against what the very lot cost, on this device, storing nothing. */
+export function SimulatorScreen() {
+  const place = useSection('vendas');
+  const { store, farm } = place;
+  useScreen({
+    title: 'Comparar propostas',
+    theme: 'vendas',
+    back: place.address,
+    crumbs: [{ label: place.heading, to: place.address }, { label: 'Comparar propostas' }],
+  });
+  if (!mayWrite(place) || !may(farm.role, 'farm.seePrices')) return <NoPermission place={place} />;
+  if (store === null) return <Skeleton />;
+  return <Simulator place={{ ...place, store }} />;
+}

@@ -1,0 +1,93 @@
+import { call } from '../apps/server/src/test/test-client.ts';
+import { type Line, type Measure, rounded } from './measure.ts';
+import { computedMilliseconds, descendantsOf } from './process-figures.ts';
+import { makeFarm, type Product } from './product.ts';
+import { seedHarvests } from './seed-records.ts';
+import { statementsOf } from './statements.ts';
+
+/** Records that a farm has before creations are counted. */
+const SIZES = [50, 5_000, 50_000] as const;
+const WARM_UP = 100;
+const TIMES = 400;
+const AIM_MS = 2;
+const AIM_PAGES = 1.2;
+
+/** What one creation takes: milliseconds of the processor in server and database, and pages that it reads to be checked. */
+type Cost = { size: number; server: number; database: number; pages: number };
+
+/** Milliseconds that server and database computed so far. */
+async function computedBy({ pid }: Product): Promise<{ server: number; database: number }> {
+  const processes = (await descendantsOf(pid)).filter(({ name }) => name === 'postgres');
+  const database = await Promise.all(processes.map((one) => computedMilliseconds(one.pid)));
+  return { server: await computedMilliseconds(pid), database: database.reduce((sum, one) => sum + one, 0) };
+}
+
+/** Pages that the reading statements of a request look at. */
+async function pagesOf(product: Product, path: string, init: RequestInit): Promise<number> {
+  const reading = (await statementsOf(product, path, init)).filter(({ text }) =>
+    /^\s*(select|with recursive)/.test(text),
+  );
+  let pages = 0;
+  for (const { text, values } of reading) {
+    const { rows } = await product.query(`explain (analyze, buffers, format json) ${text}`, values);
+    // As `explain` answers in JSON.
+    const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[];
+    pages += (explained?.Plan['Shared Hit Blocks'] ?? 0) + (explained?.Plan['Shared Read Blocks'] ?? 0);
+  }
+  return pages;
+}
+
+type Laid = { size: number; create: (times: number) => Promise<void>; pages: () => Promise<number> };
+
+/** A farm with so many records, and what creates more. */
+async function layFarm(product: Product, size: number): Promise<Laid> {
+  const { id, key, token, uid } = await makeFarm(product);
+  const path = `/farms/${id}`;
+  const json = { name: 'Talhão 1', data: { area: 4 } };
+  const plot = await call<{ record: { id: string } }>(product.app, 'POST', `${path}/talhoes`, { token, json });
+  await seedHarvests(product, { farmKeys: [key], perFarm: size, uid });
+  const data = { plots: [{ plotId: plot.body.record.id, liters: 100, kg: 62 }] };
+  const harvest = (name: string) => ({ name, date: '2026-06-01', data });
+  const create = async (times: number): Promise<void> => {
+    for (let at = 0; at < times; at += 1) {
+      const sent = { token, json: harvest(`Nova ${times} ${at}`) };
+      const { status } = await call(product.app, 'POST', `${path}/colheita`, sent);
+      if (status !== 201) throw new Error(`creation: ${status}`);
+    }
+  };
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(harvest('Uma só')) };
+  return { size, create, pages: () => pagesOf(product, `/api${path}/colheita`, init) };
+}
+
+async function costOf(product: Product, { size, create, pages }: Laid): Promise<Cost> {
+  await create(WARM_UP);
+  const begun = await computedBy(product);
+  await create(TIMES);
+  const ended = await computedBy(product);
+  return {
+    size,
+    server: (ended.server - begun.server) / TIMES,
+    database: (ended.database - begun.database) / TIMES,
+    pages: await pages(),
+  };
+}
+
+/** What a creation costs on farms of three sizes, one call after the other. */
+export const creationCost: Measure = async (product) => {
+  const costs: Cost[] = [];
+  const farms: Laid[] = [];
+  // All of them first: on an empty database the indexes are flatter.
+  for (const size of SIZES) farms.push(await layFarm(product, size));
+  await product.query('vacuum analyze');
+  for (const farm of farms) costs.push(await costOf(product, farm));
+  const lines = costs.map(({ size, server, database }): Line => {
+    const result = `${rounded(server + database)} ms (server ${rounded(server)}, database ${rounded(database)})`;
+    const what = `processor for a creation on a farm of ${size.toLocaleString('en-US')} records, with what is looked at after a change`;
+    return { what, result, aim: `≤ ${AIM_MS} ms`, isMet: server + database <= AIM_MS };
+  });
+  const [least, most] = [costs[0]?.pages ?? 0, costs.at(-1)?.pages ?? 0];
+  const what = `pages that it reads to be checked, on ${SIZES.at(-1)?.toLocaleString('en-US')} records against ${SIZES[0]}`;
+  const result = `${rounded(most / least)} (${rounded(most)} : ${rounded(least)})`;
+  return [...lines, { what, result, aim: `≤ ${AIM_PAGES}`, isMet: most <= least * AIM_PAGES }];
+};

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { SCREENS, visit } from './browser.ts';
+import { allIsSent, assertFitsScreen, makeFarm, register, save, signUp } from './journey.ts';
+import { openProduct } from './open-product.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** What the farm's settings are on the server, as this person sees them. */
+const storedSettings = (page: Page): Promise<Record<string, unknown>> =>
+  page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('cafezal.token')}` };
+    const { farms } = await (await fetch('/api/farms', { headers })).json();
+    return (await (await fetch(`/api/farms/${farms[0].id}/settings`, { headers })).json()).settings;
+  });
+
+const { product, browser } = await openProduct();
+
+describe('whoever answers for a farm', () => {
+  test('sets its own medida and goal, keeps what was typed without a signal, and goes back to ours', async () => {
+    const { page, context } = await visit(browser, product.url);
+    await page.setViewportSize(SCREENS.phone);
+    await signUp(page, 'medidas@example.test');
+    await makeFarm(page, 'Fazenda Boa Vista');
+    const farm = new URL(page.url()).pathname.replace(/\/$/, '');
+    await page.goto(`${farm}/editar`);
+    await page.getByRole('link', { name: 'Medidas e contas' }).click();
+    await page.getByText('Nada mudou').waitFor();
+    await page.getByText('80\u00a0L', { exact: true }).click();
+    await field(page, 'Broca, a partir de').fill('200');
+    await field(page, 'Meta de umidade, de').fill('10,8');
+    await page.getByText('3 mudanças por salvar').waitFor();
+    await assertFitsScreen(page);
+
+    const saveButton = page.getByRole('button', { name: 'Salvar medidas' });
+    await saveButton.click();
+    await page.getByText('Escreva um número de 0,1 a 100.').waitFor();
+    await field(page, 'Broca, a partir de').fill('4');
+    await context.setOffline(true);
+    await saveButton.click();
+    await page.getByText('Sem sinal agora. Nada se perdeu').waitFor();
+    assert.equal(await field(page, 'Broca, a partir de').inputValue(), '4');
+    await context.setOffline(false);
+    await saveButton.click();
+    await page.getByText('Medidas e contas salvas.').waitFor();
+    const stored = await storedSettings(page);
+    assert.deepEqual([stored.measureLiters, stored.targetMoisture], [80, { low: 10.8, high: 11.5 }]);
+
+    await page.getByRole('button', { name: 'Voltar ao padrão: Broca, a partir de' }).click();
+    await saveButton.click();
+    await page.getByText('Nada mudou').waitFor();
+    assert.deepEqual((await storedSettings(page)).mipLevels, {
+      broca: 3,
+      bicho_mineiro: 20,
+      ferrugem: 5,
+      cercosporiose: 5,
+    });
+
+    await page.goto(farm);
+    await register(page, 'Talhão');
+    await field(page, 'Nome').fill('Sede');
+    await field(page, 'Área').fill('3');
+    await save(page, 'Salvar talhão');
+    await register(page, 'Colheita');
+    await page.getByRole('checkbox', { name: 'Sede' }).check();
+    await page.getByText('medidas', { exact: true }).click();
+    await page.getByLabel('Volume colhido').fill('10');
+    await page.getByText('= 800\u00a0L').waitFor();
+    await save(page, 'Salvar colheita');
+    await page.getByText('10 medidas de 80\u00a0L').waitFor();
+    await allIsSent(page);
+    const harvest = page.url();
+    await page.reload();
+    await page.getByText('10 medidas de 80\u00a0L').waitFor();
+
+    await page.goto(`${farm}/editar?aba=medidas`);
+    await page.getByText('60\u00a0L', { exact: true }).first().click();
+    await page.getByText('1 registro da safra').waitFor();
+    await page.getByRole('switch', { name: /Refazer com 60/ }).check();
+    await page.getByRole('button', { name: 'Salvar medidas' }).click();
+    await page.getByText('Medidas e contas salvas.').waitFor();
+    await page.goto(harvest);
+    await page.getByText('10 medidas de 60\u00a0L').waitFor();
+  });
+
+  test('tells from which day on sales are taxed in another way', async () => {
+    const { page } = await visit(browser, product.url);
+    await signUp(page, 'imposto@example.test');
+    await makeFarm(page, 'Fazenda Boa Vista');
+    await page.goto(`${new URL(page.url()).pathname.replace(/\/$/, '')}/editar?aba=medidas`);
+    await page.getByRole('button', { name: 'Acrescentar data' }).click();
+    await page.getByLabel('Desde').fill('2026-01-01');
+    await page.getByRole('button', { name: 'Acrescentar', exact: true }).click();
+    await page.getByText('Escolha como o imposto é pago.').waitFor();
+    await page.getByLabel('Como paga').selectOption({ label: 'Sobre a folha, pessoa física' });
+    await page.getByRole('button', { name: 'Acrescentar', exact: true }).click();
+    await page.getByRole('button', { name: 'Salvar medidas' }).click();
+    await page.getByText('Medidas e contas salvas.').waitFor();
+    await page.getByText('Desde 01/01/2026: sobre a folha, pessoa física').waitFor();
+    assert.deepEqual((await storedSettings(page)).taxRegimes, [{ from: '2026-01-01', regime: 'pf_payroll' }]);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { visit } from './browser.ts';
+import { allIsSent, appIsKept, assertFitsScreen, letToastsStay, PERSON, save, signIn } from './journey.ts';
+import { openProduct } from './open-product.ts';
+
+type Stored = { status: string; season: string | null; outputs: { kg: number }[]; data: Record<string, unknown> };
+
+const { product, browser } = await openProduct();
+
+describe('what a farm has in store when it begins, and what it buys', () => {
+  test('is asked for among the first steps, and a lot is in by four touches besides its digits, without a signal', async () => {
+    const app = remoteApp(product.url);
+    const email = 'primeiros-passos@example.test';
+    const { token } = await signUp(app, { email, password: PERSON.password });
+    const { id, farmSlug } = await createFarm(app, token);
+    await call(app, 'POST', `/farms/${id}/talhoes`, { token, json: { name: 'Mata', data: { area: 3 } } });
+    const { context, page, complaints, picture } = await visit(browser, product.url, {
+      screen: 'phone',
+      keepsApp: true,
+    });
+    await letToastsStay(context);
+    await signIn(page, email);
+    await page.goto(`/fazenda/${farmSlug}`);
+    await page.getByText('O que já está guardado?').waitFor();
+    await assertFitsScreen(page);
+    await picture('first-steps-stock');
+    await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=opening`);
+    await page.getByText('Tulha', { exact: true }).waitFor();
+    await appIsKept(page);
+    await context.setOffline(true);
+    let touches = 0;
+    const touch = async (target: Locator) => {
+      touches += 1;
+      await target.tap();
+    };
+    await touch(page.getByText('Tulha', { exact: true }));
+    await touch(page.getByRole('button', { name: 'Coco' }));
+    await page.keyboard.type('3040');
+    await touch(page.getByText('2025/26', { exact: true }));
+    await picture('opening-by-touch');
+    await touch(page.getByRole('button', { name: 'Salvar armazenamento', exact: true }));
+    await page.getByText(/Entraram 3\.040\s?kg/).waitFor();
+    assert.equal(touches, 4);
+    await context.setOffline(false);
+    await allIsSent(page);
+    const { body } = await call<{ records: Stored[] }>(app, 'GET', `/farms/${id}/armazenamento`, { token });
+    assert.deepEqual(
+      body.records.map(({ season, outputs, data }) => [season, outputs[0]?.kg, data.storageLot, data.origin]),
+      [['2025/26', 3040, 'Tulha', 'opening']],
+    );
+    await page.goto(`/fazenda/${farmSlug}`);
+    await page.getByText('Registrar a primeira colheita').waitFor();
+    await page.getByText('Em coco').waitFor({ state: 'detached' });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  for (const screen of ['phone', 'desktop'] as const) {
+    test(`are lots without a lot that they came from, by ${screen}`, async () => {
+      const app = remoteApp(product.url);
+      const email = `estoque-${screen}@example.test`;
+      const { token } = await signUp(app, { email, password: PERSON.password });
+      const { id, farmSlug } = await createFarm(app, token);
+      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
+      await signIn(page, email);
+
+      await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar`);
+      await page.getByRole('link', { name: 'Já estava guardado' }).click();
+      await page.getByRole('heading', { name: 'Já estava guardado', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Do trabalho daqui' }).and(page.locator(':not([aria-current])')).waitFor();
+      await page.getByRole('button', { name: 'Coco' }).click();
+      await page.keyboard.type('3040');
+      await assertFitsScreen(page);
+      await picture(`opening-stock-${screen}`);
+      await save(page, 'Salvar armazenamento');
+
+      await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=bought`);
+      await page.getByRole('heading', { name: 'Café comprado', level: 1 }).waitFor();
+      await page.getByRole('button', { name: 'Coco' }).click();
+      await page.keyboard.type('4800');
+      await page.getByLabel('Preço pago').fill('1480');
+      await page.getByLabel('Renda').fill('48');
+      await assertFitsScreen(page);
+      await picture(`bought-coffee-${screen}`);
+      await save(page, 'Salvar armazenamento');
+      await allIsSent(page);
+      await picture(`bought-lot-${screen}`);
+
+      const { body } = await call<{ records: Stored[] }>(app, 'GET', `/farms/${id}/armazenamento`, { token });
+      const seen = body.records.map(({ status, season, outputs, data }) => [
+        status,
+        season,
+        outputs[0]?.kg,
+        data.purchaseTotal,
+      ]);
+      assert.deepEqual(
+        new Set(seen.map((row) => JSON.stringify(row))),
+        new Set([
+          JSON.stringify(['in_stock', null, 3040, undefined]),
+          JSON.stringify(['in_stock', null, 4800, 56_832]),
+        ]),
+      );
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+});

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { before, describe, test } from 'node:test';
+import { addDays } from '@cafezal/domain/ground/days.ts';
+import { visit } from './browser.ts';
+import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
+import { appIsKept, assertFitsScreen, signIn } from './journey.ts';
+import { openProduct } from './open-product.ts';
+
+const EMAIL = 'cotacoes@example.test';
+const { product, browser } = await openProduct();
+let farm: FurnishedFarm;
+
+before(async () => {
+  farm = await furnishFarm(product.url, EMAIL);
+});
+
+describe('quotes', () => {
+  test('are pasted without a network, and stand among the sales and over the stock', async () => {
+    const { page, context, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
+    await signIn(page, EMAIL);
+    const home = `/fazenda/${farm.farmSlug}`;
+    await page.goto(`${home}/cotacoes/cadastrar`);
+    await page.getByRole('link', { name: 'Colar várias' }).click();
+    const lines = page.getByLabel('Cole as linhas');
+    await lines.waitFor();
+    await appIsKept(page);
+    await context.setOffline(true);
+    const days = Array.from({ length: 12 }, (_, at) => addDays('2026-11-22', -14 * at));
+    const pasted = days.map((day, at) => `${day}\t${2300 - 15 * at},50`);
+    await lines.fill(['Data\tR$', ...pasted, 'sem dia 2.000'].join('\n'));
+    await page.getByText('Falta o dia, como 22/11/2026.').waitFor();
+    await assertFitsScreen(page);
+    await picture('cotacoes-colar');
+    await page.getByRole('button', { name: 'Guardar 12 cotações' }).click();
+    await page.getByText('12 cotações guardadas.').waitFor();
+    await page.getByText('2.300,5').first().waitFor();
+    await picture('cotacoes-lista');
+    await context.setOffline(false);
+    await page.goto(`${home}/relatorios?relatorio=vendas-e-precos`);
+    await page.getByRole('heading', { name: 'Vendas e cotações' }).waitFor();
+    await assertFitsScreen(page);
+    await picture('cotacoes-vendas');
+    await page.goto(`${home}/relatorios?relatorio=estoque`);
+    await page.getByText('Vale hoje').waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('of a day that is there already stay as they are', async () => {
+    const { page, context } = await visit(browser, product.url, { keepsApp: true });
+    await signIn(page, EMAIL);
+    await page.goto(`/fazenda/${farm.farmSlug}/cotacoes/colar`);
+    await page.getByLabel('Cole as linhas').fill('23/11/2026 2.000\n23/11/2026 2.100');
+    await page.getByRole('button', { name: 'Guardar 1 cotação' }).click();
+    await page.getByText('1 cotação guardada.').waitFor();
+    await page.goto(`/fazenda/${farm.farmSlug}/cotacoes/colar`);
+    await page.getByLabel('Cole as linhas').fill('23/11/2026 2.100');
+    await page.getByText('já existe, fica como está').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Guardar 0 cotações' }).isDisabled(), true);
+    await context.close();
+  });
+
+  for (const screen of ['phone', 'desktop'] as const)
+    test(`and costs are told on pages and in the report, ${screen}`, async () => {
+      const { page, context, complaints, picture } = await visit(browser, product.url, {
+        screen,
+        scheme: screen === 'phone' ? 'dark' : 'light',
+      });
+      await signIn(page, EMAIL);
+      const home = `/fazenda/${farm.farmSlug}`;
+      await page.goto(`${home}/relatorios?relatorio=custos-e-margem`);
+      await page.getByText('Sem lote ainda').first().waitFor();
+      await assertFitsScreen(page);
+      await picture(`custos-${screen}`);
+      const store = farm.records.find(({ section }) => section === 'armazenamento');
+      await page.goto(`${home}/armazenamento/${store?.slug}`);
+      await page.getByRole('heading', { name: 'Quanto custou' }).waitFor();
+      await picture(`custo-lote-${screen}`);
+      const sale = farm.records.find(({ section }) => section === 'vendas');
+      await page.goto(`${home}/vendas/${sale?.slug}`);
+      await page.getByRole('heading', { name: 'Sobra deste café' }).waitFor();
+      await assertFitsScreen(page);
+      await picture(`custo-venda-${screen}`);
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+});

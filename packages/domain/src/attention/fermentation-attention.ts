@@ -1,0 +1,64 @@
+import { withWord } from '../definition/unit-word.ts';
+import { addDays, dayIn, daysBetween } from '../ground/days.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { numberAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
+import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
+import { briefName, calledOf, daysText } from './attention-words.ts';
+
+/** Hours after which a fermentation in progress needs attention, if no duration was planned. */
+const MOST_HOURS = 72;
+const HOURS_PER_DAY = 24;
+const MS_PER_HOUR = 3_600_000;
+
+type Words = Pick<AttentionItem, 'kind' | 'message' | 'since' | 'occasion'>;
+
+const item = (record: FarmRecord, words: Words): AttentionItem => ({
+  section: record.section,
+  recordId: record.id,
+  title: briefName(calledOf(record)),
+  ...words,
+});
+
+const meantHours = ({ data }: FarmRecord): number => numberAt(data, 'duration') ?? MOST_HOURS;
+
+/** Whether a fermentation in progress is past its hours, in whole days. */
+function isLong(record: FarmRecord, today: string): boolean {
+  const days = daysBetween(record.date, today);
+  return days !== null && days * HOURS_PER_DAY > meantHours(record);
+}
+
+/** A fermentation in progress for longer than planned, in whole days. */
+export const longFermentation: AttentionRule = ({ of, today }) =>
+  of('fermentacao').flatMap((record) => {
+    if (record.status !== 'in_progress' || !isLong(record, today)) return [];
+    const meant = meantHours(record);
+    const { id, date: since } = record;
+    const days = daysText(daysBetween(since, today) ?? 0);
+    const message = `${days} · o previsto ${meant === 1 ? 'era' : 'eram'} ${withWord(formatNumber(meant, 0), 'horas')}. Encerre ou confira o pH.`;
+    const day = addDays(since, Math.floor(meant / HOURS_PER_DAY) + 1);
+    const occasion = { kind: 'fermentation', once: `${id}/${meant}`, day } as const;
+    return [item(record, { kind: 'fermentation-long', message, since, occasion })];
+  });
+
+/** When something of it was last measured, else when it began: recorded on its day, else the end of that day. In ms. */
+function lookedAfterAt(record: FarmRecord, { readings, timezone }: AttentionView): number {
+  const kinds = Object.keys(stageOf(record.section).readings);
+  const measured = kinds.flatMap((kind) => readings(record.id, kind).at(-1)?.at ?? []).map((at) => Date.parse(at));
+  const recorded = Date.parse(record.createdAt);
+  const isOfTheDay = !Number.isNaN(recorded) && dayIn(timezone, new Date(recorded)) === record.date;
+  return Math.max(...measured, isOfTheDay ? recorded : Date.parse(`${record.date}T23:59:59.999Z`));
+}
+
+/** A fermentation in progress of which nothing was measured for more hours than the farm wants; one that is long is told as such. */
+export const unmeasuredFermentation: AttentionRule = (view) =>
+  view.of('fermentacao').flatMap((record) => {
+    if (record.status !== 'in_progress' || isLong(record, view.today)) return [];
+    const at = lookedAfterAt(record, view);
+    const hours = Math.floor((Date.parse(view.now) - at) / MS_PER_HOUR);
+    if (!(hours >= view.readingOverdueHours)) return [];
+    const wanted = withWord(formatNumber(view.readingOverdueHours, 0), 'horas');
+    const message = `Sem medição há ${withWord(formatNumber(hours, 0), 'horas')}. Meça a cada ${wanted}.`;
+    return [item(record, { kind: 'fermentation-unmeasured', message, since: dayIn(view.timezone, new Date(at)) })];
+  });

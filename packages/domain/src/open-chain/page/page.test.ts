@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { CERTIFICATES } from '../../knowledge/certificates.ts';
+import { at, NEWEST } from '../../knowledge/knowledge.ts';
+import { ARABICA_DRINKS, CANEPHORA_DRINKS } from '../../quality/classification.ts';
+import { CVA_SECTIONS, FINE_ATTRIBUTES, SCA_ATTRIBUTES } from '../../quality/quality-words.ts';
+import type { LotSnapshot } from '../publication/lot-snapshot.ts';
+import { optionsOf } from '../publication/shown-steps.ts';
+import { CHOICE_WORDS, type ChoiceKey } from './choice-words.ts';
+import { differences, differenceText } from './differences.ts';
+import { LANGUAGES, preferredLanguage } from './language.ts';
+import { lotDocument } from './lot-document.ts';
+import type { PageContent } from './lot-page.ts';
+import { pageWords } from './page-words.ts';
+
+const SNAPSHOT: LotSnapshot = {
+  lot: { farm: 'Boa Vista', code: '26-ARM-0001', season: '2026/27', form: 'green_bean' },
+  place: { city: 'Carmo de Minas', state: 'MG', near: [-45.15, -22.1], shapes: [] },
+  origin: {
+    harvest: { from: '2026-05-18', to: '2026-05-25' },
+    parts: [
+      { kind: 'plot', name: 'Cruzeiro', cultivar: 'Arara', percent: 71.88 },
+      { kind: 'bought', name: null, cultivar: null, percent: 28.12 },
+    ],
+    altitude: 1188,
+    species: ['arabica'],
+    harvestMethods: ['mechanical'],
+    processes: [{ method: 'honey', honey: 'amarelo' }],
+  },
+  fermentation: [
+    {
+      from: '2026-05-18',
+      to: '2026-05-21',
+      kind: 'anaerobic',
+      hours: 72,
+      ph: { from: 5.4, to: 4.1 },
+      course: [
+        [0, 5.4],
+        [72, 4.1],
+      ],
+    },
+  ],
+  drying: {
+    moisture: 11.2,
+    runs: [
+      {
+        from: '2026-05-18',
+        to: '2026-06-08',
+        method: 'raised_bed',
+        days: 21,
+        humidity: { from: 58, to: 11.2 },
+        course: [
+          [0, 58],
+          [504, 11.2],
+        ],
+      },
+    ],
+  },
+  resting: [{ from: '2026-06-08', to: '2026-07-13', days: 35 }],
+  milling: { from: '2026-07-14', to: '2026-07-14', kinds: ['hulling'] },
+  sieve: { grade: 'peneira 16', screens: { '16': 60, moca_10: 40 } },
+  quality: [
+    {
+      protocol: 'sca2004',
+      score: 84,
+      day: '2026-09-02',
+      attributes: { flavor: 8, acidity: 7.5, body: 7.75 },
+      drink: 'hard',
+      cobType: '4',
+    },
+  ],
+  weight: { kg: 1775 },
+  certifications: [{ certification: 'fairtrade', number: 'F-1', validUntil: '2027-01-01', percent: 100 }],
+  photos: [{ id: 'p', width: 4, height: 3 }],
+  producer: 'Helena',
+  text: 'Colhido no ponto.',
+  contact: 'helena@exemplo.com',
+};
+
+const contentOf = (snapshot: LotSnapshot): PageContent & { picture: string } => ({
+  snapshot,
+  languages: LANGUAGES,
+  versions: [
+    { number: 2, day: '2026-09-10', changes: [{ field: 'Moisture', published: '11.4 %', now: '11.2 %' }] },
+    { number: 1, day: '2026-08-22', changes: [] },
+  ],
+  shown: 2,
+  address: 'cafezal.example/r/K7QF',
+  path: '/r/K7QF',
+  qr: { size: 41, path: 'M4 4h7v7h-7z' },
+  files: [{ kind: 'epcis', path: '/r/K7QF/epcis.jsonld', bytes: 18_000 }],
+  photoUrl: (n) => `/r/K7QF/foto/${n}`,
+  picture: 'https://cafezal.example/pictures/lote.png',
+});
+
+describe('the page of a lot', () => {
+  test('says the same in each language, with the language’s own numbers', () => {
+    const [pt, en, es] = LANGUAGES.map((language) => lotDocument(contentOf(SNAPSHOT), language));
+    assert.match(pt ?? '', /71,88 %[\s\S]*1\.775 kg|1\.775 kg[\s\S]*71,88 %/);
+    assert.match(en ?? '', /1,775 kg[\s\S]*71\.88 %/);
+    assert.match(es ?? '', /<html lang="es">/);
+    assert.match(en ?? '', /Raised beds, 21 days, 58 % to 11\.2 % moisture/);
+    assert.match(en ?? '', /Moisture from 11\.4 % to 11\.2 %\./);
+    assert.match(en ?? '', /<span lang="pt-BR">Cruzeiro<\/span>/);
+    assert.match(en ?? '', /Bought coffee/);
+    for (const html of [pt, en, es]) assert.doesNotMatch(html ?? '', /undefined|null|NaN|\{\w+\}(?=[\s<])/);
+  });
+
+  test('says what the lot is to machines, and offers nothing for sale', () => {
+    const html = lotDocument(contentOf(SNAPSHOT), 'en');
+    const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+    assert.deepEqual([json['@type'], json.sku, json.productionDate], ['Product', '26-ARM-0001', '2026-07-14']);
+    assert.equal('offers' in json, false);
+  });
+
+  test('has no attribute of style and no address of others, so that its policy can forbid both', () => {
+    const html = lotDocument(contentOf(SNAPSHOT), 'pt');
+    assert.doesNotMatch(html, / style=/);
+    const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address);
+    for (const address of addresses) assert.match(address, /^(?:\/r\/K7QF|data:,)/);
+  });
+
+  test('holds when everything is hidden', () => {
+    const nothing: LotSnapshot = {
+      ...SNAPSHOT,
+      place: null,
+      origin: null,
+      fermentation: null,
+      drying: null,
+      resting: null,
+      milling: null,
+      sieve: null,
+      quality: null,
+      weight: null,
+      certifications: null,
+      photos: [],
+      producer: null,
+      text: null,
+      contact: null,
+    };
+    for (const language of LANGUAGES) {
+      const html = lotDocument(
+        { ...contentOf(nothing), files: [], versions: [{ number: 2, day: '2026-08-22', changes: [] }] },
+        language,
+      );
+      assert.match(html, /26-ARM-0001/);
+      assert.doesNotMatch(html, /undefined|NaN|Carmo|Cruzeiro/);
+    }
+  });
+});
+
+test('every value of a choice that a page may show has its words', () => {
+  const fields: Readonly<Record<ChoiceKey, Readonly<Record<string, string>>>> = {
+    species: optionsOf('talhoes', 'species'),
+    harvestMethod: optionsOf('colheita', 'harvestMethod'),
+    method: optionsOf('processamento', 'method'),
+    honeyType: optionsOf('processamento', 'honeyType'),
+    fermentationType: optionsOf('fermentacao', 'fermentationType'),
+    dryingMethod: optionsOf('secagem', 'dryingMethod'),
+    millType: optionsOf('beneficiamento', 'millType'),
+    drink: { ...ARABICA_DRINKS, ...CANEPHORA_DRINKS },
+    attribute: { ...SCA_ATTRIBUTES, ...CVA_SECTIONS, ...FINE_ATTRIBUTES },
+    certification: at(CERTIFICATES, NEWEST).value,
+  };
+  for (const [key, options] of Object.entries(fields)) {
+    assert.ok(Object.keys(options).length > 0, key);
+    assert.deepEqual(Object.keys(CHOICE_WORDS[key as ChoiceKey]).sort(), Object.keys(options).sort(), key);
+  }
+});
+
+test('what differs is said in words, whatever the order of keys', () => {
+  const words = pageWords('pt');
+  const reordered = JSON.parse(
+    JSON.stringify(
+      SNAPSHOT,
+      Object.keys({ ...SNAPSHOT })
+        .sort()
+        .concat(['farm', 'code', 'season', 'form']),
+    ),
+  ) as LotSnapshot;
+  assert.deepEqual(differences(SNAPSHOT, { ...SNAPSHOT, lot: reordered.lot }, words), []);
+  const drier = { ...SNAPSHOT, drying: { ...(SNAPSHOT.drying ?? assert.fail()), moisture: 11.4 }, weight: null };
+  const found = differences(SNAPSHOT, drier, words);
+  assert.deepEqual(found, [
+    { field: 'Umidade', published: '11,2 %', now: '11,4 %' },
+    { field: 'Peso', published: '29,58 sacas, 1.775 kg', now: null },
+  ]);
+  assert.deepEqual(
+    found.map((one) => differenceText(one, words)),
+    ['Umidade: de 11,2 % para 11,4 %.', 'Peso saiu.'],
+  );
+});
+
+test('a reader gets the language they like best, Portuguese if none of ours', () => {
+  assert.equal(preferredLanguage('en-GB,en;q=0.8,pt;q=0.5'), 'en');
+  assert.equal(preferredLanguage('de,es;q=0.4'), 'es');
+  assert.equal(preferredLanguage('de'), 'pt');
+  assert.equal(preferredLanguage(undefined), 'pt');
+  assert.equal(preferredLanguage('en;q=0'), 'pt');
+  assert.equal(preferredLanguage('pt', ['en']), 'en');
+});

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm } from '../golden/season.ts';
+import { isHulling } from '../stages/kinds.ts';
+import { costReport } from './cost-report.ts';
+
+const season = '2026/27';
+const farm = goldenFarm();
+
+/** The worked season before anything was milled: plots bear more than what is in sacas. */
+const unmilled = goldenRecords().map((record) => (isHulling(record) ? { ...record, outputs: [] } : record));
+
+function costsOf(records: ReturnType<typeof goldenRecords>) {
+  const { headline, tables } = costReport({ farm, records, season, asOf: '2026-12-31', seesPrices: true });
+  const kinds = tables.find(({ key }) => key === 'kinds');
+  const plots = tables.find(({ key }) => key === 'plots');
+  return {
+    headed: headline.find(({ label }) => label === 'Por saca produzida')?.value,
+    total: kinds?.total?.perSaca,
+    sum: kinds?.rows.reduce((sum, { cells }) => sum + Number(cells.perSaca), 0) ?? 0,
+    ofPlots: plots?.columns.find(({ key }) => key === 'perSaca')?.header,
+  };
+}
+
+describe('what a season costs by the saca', () => {
+  for (const [when, records] of [
+    ['while much is on the way', unmilled],
+    ['once all is milled', goldenRecords()],
+  ] as const)
+    test(`is one figure in the head and in the table, ${when}`, () => {
+      const { headed, total, sum } = costsOf(records);
+      assert(typeof headed === 'number' && typeof total === 'number');
+      assert.ok(Math.abs(headed - total) < 1e-9 && Math.abs(sum - total) < 1e-9, `${headed}, ${total}, ${sum}`);
+    });
+
+  test('is by what was milled so far for a plot, and says so while the season is expected to give more', () => {
+    assert.equal(costsOf(goldenRecords()).ofPlots, 'Por saca (R$)');
+    assert.equal(costsOf(unmilled).ofPlots, 'Por saca beneficiada até aqui (R$)');
+  });
+});

@@ -1,0 +1,160 @@
+import { outputLabel } from '../definition/forms.ts';
+import { ratio } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { dueFigures, dueHeadline, duesOf, dueTables } from './due-table.ts';
+import { unitFigure } from './figure-text.ts';
+import { type LotCostFigures, type LotCostTable, lotCostsOfSeason } from './lot-cost-figures.ts';
+import { COST_PART_LABELS, COST_PARTS } from './lot-costs.ts';
+import type { Report, ReportBars, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
+import { plotsOf } from './season-report.ts';
+import { type SeasonSummary, seasonSummary } from './season-summary.ts';
+
+const money = (key: string, header: string): ReportColumn => ({ key, header: `${header} (R$)`, decimals: 2 });
+
+const KINDS = [
+  ['activities', 'Atividades na lavoura'],
+  ['harvest', 'Colheita'],
+  ['postHarvest', 'Depois da colheita e armazenagem'],
+  ['overhead', 'Custos gerais'],
+] as const;
+
+function kindTable({ cost, production }: SeasonSummary): ReportTable {
+  const cells = (label: string, amount: number) => ({
+    label,
+    amount,
+    pct: ratio(amount * 100, cost.total),
+    perSaca: cost.perSacaProduced === null ? null : ratio(amount * cost.perSacaProduced, cost.total),
+    perHa: ratio(amount, production.areaHa),
+  });
+  return {
+    key: 'kinds',
+    title: 'Por tipo de gasto',
+    columns: [
+      { key: 'label', header: 'Gasto' },
+      { ...money('amount', 'Valor'), card: 'R$\u00a0{}' },
+      { key: 'pct', header: 'Parte (%)', decimals: 1, card: '{}\u00a0%' },
+      money('perSaca', 'Por saca produzida'),
+      money('perHa', 'Por ha'),
+    ],
+    rows: KINDS.map(([key, label]) => ({ id: key, cells: cells(label, cost[key]) })),
+    total: cells('Total', cost.total),
+  };
+}
+
+type Records = ReadonlyMap<string, FarmRecord>;
+
+function lotRow(key: string, { total, perSaca, parts }: LotCostFigures, records: Records): ReportTable['rows'] {
+  const [recordId = '', output = ''] = [key.slice(0, key.indexOf('.')), key.slice(key.indexOf('.') + 1)];
+  const record = records.get(recordId);
+  const lot = record?.outputs.find((one) => one.key === output);
+  if (record === undefined || lot === undefined) return [];
+  const of = { section: record.section, slug: record.slug };
+  // Nothing noted is no cost of nothing, as of coffee that lay there before anybody wrote.
+  const cost = total > 0 ? { perSaca, ...parts, total } : {};
+  const cells = { code: record.code, coffee: outputLabel(lot), ...cost };
+  return [{ id: key, of, cells }];
+}
+
+function lotTable({ byLot, unborne }: LotCostTable, records: Records): ReportTable {
+  const lots = Object.entries(byLot);
+  const sum = (of: (lot: LotCostFigures) => number) => lots.reduce((total, [, lot]) => total + of(lot), 0);
+  const rows = lots.flatMap(([key, lot]) => lotRow(key, lot, records));
+  const rest = { code: 'Sem lote ainda', coffee: 'Ainda na lavoura ou no caminho', total: unborne };
+  return {
+    key: 'lots',
+    title: 'Por lote',
+    columns: [
+      { key: 'code', header: 'Lote' },
+      { key: 'coffee', header: 'Café', card: '{}' },
+      { ...money('perSaca', 'Por saca'), card: 'R$\u00a0{} por saca' },
+      ...COST_PARTS.map((part) => money(part, COST_PART_LABELS[part])),
+      { ...money('total', 'Total'), card: 'R$\u00a0{}' },
+    ],
+    rows: unborne > 0 ? [...rows, { id: 'unborne', cells: rest }] : rows,
+    total: {
+      code: 'Total',
+      ...Object.fromEntries(COST_PARTS.map((part) => [part, sum(({ parts }) => parts[part])])),
+      total: sum(({ total }) => total) + unborne,
+    },
+  };
+}
+
+function plotTable({ cost, costByPlot }: SeasonSummary, records: readonly FarmRecord[]): ReportTable {
+  const plots = plotsOf(records);
+  // Plots have no sacas but those that were milled, which in an open season are few for what was spent.
+  const isMilled = cost.perSaca === cost.perSacaProduced;
+  return {
+    key: 'plots',
+    title: 'Por talhão',
+    columns: [
+      { key: 'name', header: 'Talhão' },
+      money('activities', 'Atividades'),
+      money('harvest', 'Colheita'),
+      money('shared', 'Parte no resto'),
+      { ...money('total', 'Total'), card: 'R$\u00a0{}' },
+      isMilled
+        ? { ...money('perSaca', 'Por saca'), card: 'R$\u00a0{} por saca' }
+        : { ...money('perSaca', 'Por saca beneficiada até aqui'), card: 'R$\u00a0{} por saca beneficiada até aqui' },
+      money('perHa', 'Por ha'),
+    ],
+    rows: Object.entries(costByPlot).map(([id, { activities, harvest, shared, total, perSaca, perHa }]) => {
+      const plot = plots.get(id);
+      return {
+        id,
+        ...(plot !== undefined && { of: { section: 'talhoes' as const, slug: plot.slug } }),
+        cells: { name: plot?.name ?? '–', activities, harvest, shared, total, perSaca, perHa },
+      };
+    }),
+    total: null,
+  };
+}
+
+function chart({ cost }: SeasonSummary): ReportBars {
+  const bars = KINDS.map(([key, label]) => ({ key, label, value: cost[key] })).filter(({ value }) => value > 0);
+  const [most] = bars.toSorted((one, other) => other.value - one.value);
+  const text = (value: number) => unitFigure(value, 'R$', { decimals: 0 });
+  const summary = most === undefined ? '' : `De ${text(cost.total)}, o mais em ${most.label}: ${text(most.value)}.`;
+  return { key: 'kinds', title: 'Para onde foi', unit: 'R$', decimals: 0, bars, summary };
+}
+
+function headline({ cost }: SeasonSummary, { unborne }: LotCostTable): Report['headline'] {
+  const figure = { unit: 'R$', decimals: 2 } as const;
+  return [
+    { label: 'Gasto da safra', value: cost.total, ...figure, decimals: 0 },
+    { label: 'Por saca produzida', value: cost.perSacaProduced, ...figure },
+    { label: 'Por hectare', value: cost.perHa, ...figure, decimals: 0 },
+    { label: 'Sem lote ainda', value: unborne, ...figure, decimals: 0, note: 'ainda na lavoura ou no caminho' },
+  ];
+}
+
+/** A workbook has one sheet at least. */
+const NOTHING: Report = {
+  ...{ figures: {}, rows: [], headline: [], charts: [], choices: {} },
+  tables: [{ key: 'none', title: 'Só para quem vê preços', columns: [], rows: [], total: null }],
+};
+
+/** Custos: where the money of a season went, by kind, lot and plot; nothing of it for people who may not see prices. */
+export function costReport(question: ReportQuestion & { season: string }): Report {
+  if (!question.seesPrices) return NOTHING;
+  const summary = seasonSummary(question);
+  const lots = lotCostsOfSeason(question);
+  const dues = duesOf(question);
+  const records = new Map(question.records.map((record) => [record.id, record]));
+  return {
+    figures: {
+      cost: { ...summary.cost, ...lots },
+      costByPlot: summary.costByPlot,
+      dues: dueFigures(dues, question.asOf),
+    },
+    rows: Object.entries(lots.byLot).map(([lot, figures]) => ({ lot, ...figures })),
+    headline: [...headline(summary, lots), ...dueHeadline(dues, question.asOf)],
+    charts: [chart(summary)].filter(({ bars }) => bars.length > 1),
+    tables: [
+      kindTable(summary),
+      lotTable(lots, records),
+      plotTable(summary, question.records),
+      ...dueTables(dues, question.asOf),
+    ],
+    choices: {},
+  };
+}

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { assertSound, numbersIn } from '../golden/assert-sound.ts';
+import { randomSeasonWithBought } from '../golden/random-season.ts';
+import { goldenFarm } from '../golden/season.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { enteredKg } from '../lots/entered.ts';
+import { type Flow, genealogyOf, movesCoffee } from '../lots/genealogy.ts';
+import { balanceOf, insideKg } from '../lots/record-balance.ts';
+import { isOwnWork } from '../record/lot-origin.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { isHulling, isSale } from '../stages/kinds.ts';
+import { millingFlows } from './milling-flows.ts';
+import { seasonBooks } from './season-books.ts';
+import { seasonSummary } from './season-summary.ts';
+
+const SEASONS = ['2026/27', '2027/28'];
+const askOf = (records: readonly FarmRecord[], season = '2026/27') => ({
+  farm: goldenFarm(),
+  records,
+  season,
+  asOf: '2026-12-31',
+});
+const summaryOf = (records: readonly FarmRecord[], season?: string) => seasonSummary(askOf(records, season));
+/** Seasons that are tried, as many as the promise says. */
+const RUNS = { numRuns: 1000 };
+
+const kgOf = (flows: readonly Flow[]): number[] => flows.map(({ kg }) => kg);
+
+describe('any season with coffee from elsewhere', () => {
+  test('has all that came in as what is left, inside work, sold or lost, to the gram', () => {
+    fc.assert(
+      fc.property(randomSeasonWithBought(SEASONS), ({ records }) => {
+        const genealogy = genealogyOf(records);
+        const begun = records.filter(movesCoffee);
+        const sumOf = (kilos: (record: FarmRecord) => readonly number[]) => sumKg(begun.flatMap(kilos));
+        const isPicked = ({ output }: Flow) => output === null;
+        const came = sumOf((record) => [enteredKg(record), ...kgOf(genealogy.into(record.id).filter(isPicked))]);
+        const left = sumOf(({ id, outputs }) => [
+          ...outputs.map(({ kg }) => kg),
+          ...kgOf(genealogy.outOf(id)).map((kg) => -kg),
+        ]);
+        const sold = sumOf((record) => (isSale(record) ? kgOf(genealogy.into(record.id)) : []));
+        const inside = sumOf((record) => [Math.max(0, insideKg(record))]);
+        const lost = sumOf((record) => [balanceOf(genealogy, record).lossKg]);
+        assert.ok(Math.abs(came - sumKg([left, sold, inside, lost])) < 0.0011 * begun.length, `${came}`);
+      }),
+      RUNS,
+    );
+  });
+
+  test('closes its sums from the cherry to the buyer', () => {
+    fc.assert(
+      fc.property(randomSeasonWithBought(SEASONS), fc.constantFrom(...SEASONS), ({ records }, season) => {
+        const summary = summaryOf(records, season);
+        assertSound(summary);
+        assert.ok(numbersIn(summary).every(Number.isFinite));
+      }),
+      RUNS,
+    );
+  });
+
+  test('counts nothing of it as produced: what all seasons produced and what was made of it are all that was milled', () => {
+    fc.assert(
+      fc.property(randomSeasonWithBought(SEASONS), ({ records }) => {
+        const produced = SEASONS.map((season) => summaryOf(records, season).production.greenKg);
+        const books = seasonBooks(askOf(records));
+        const millings = records.filter((record) => isHulling(record) && movesCoffee(record));
+        const greenOf = (milling: FarmRecord) => millingFlows(books.genealogy, milling).greenKg;
+        const milled = millings.reduce((sum, milling) => sum + greenOf(milling), 0);
+        const ofElsewhere = millings.reduce((sum, milling) => sum + greenOf(milling) * (1 - books.own(milling.id)), 0);
+        const accounted = produced.reduce((sum, kg) => sum + kg, ofElsewhere);
+        assert.ok(Math.abs(accounted - milled) < 1e-6, `${accounted} of ${milled}`);
+      }),
+      RUNS,
+    );
+  });
+
+  test('produces, picks and costs as if what nobody drew were not there', () => {
+    fc.assert(
+      fc.property(randomSeasonWithBought(), ({ records, elsewhere }) => {
+        const genealogy = genealogyOf(records);
+        const unused = new Set(elsewhere.filter(({ id }) => genealogy.outOf(id).length === 0).map(({ id }) => id));
+        const [all, without] = [records, records.filter(({ id }) => !unused.has(id))].map((some) => summaryOf(some));
+        for (const part of ['harvest', 'production', 'cost', 'costByPlot', 'plots', 'progress', 'sales'] as const) {
+          assert.deepEqual(all?.[part], without?.[part], part);
+        }
+        assert.ok(elsewhere.every((record) => !isOwnWork(record)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { centsHalfUp, centsThatSum, fromCents, sumMoney } from '../ground/numbers.ts';
+import { kgToSacas } from '../ground/units.ts';
+import { numberAt, textAt, textsAt } from '../record/data-values.ts';
+import { netByPlot, plotAreas } from './cost-by-plot.ts';
+import { estimateOf, estimatesOf, type FarmEstimate } from './farm-estimate.ts';
+import { greenByPlot } from './production-figures.ts';
+import type { PartnersPart } from './rest-figures.ts';
+import type { SaleLine } from './sale-lines.ts';
+import { type SeasonBooks, spread } from './season-books.ts';
+
+/** A plot that is worked with a partner: the partner's part of its coffee, 0 to 1. */
+type Shared = { plotId: string; partnerId: string; share: number };
+
+/**
+ * What a partner has of a plot in a season: of its green coffee in kg, and of what its sales brought in R$. `partnerNet` is
+ * in whole centavos, and the rows of one partner sum to what is theirs.
+ */
+export type PartnerShare = Shared & { greenKg: number; partnerKg: number; net: number; partnerNet: number };
+
+/** What a meeiro has where the document says nothing. */
+const HALF_PCT = 50;
+
+/** Plots by the documents of parceria and meação in force; a document without plots is of the whole farm. */
+function sharedPlots({ genealogy, plots, isAsked }: SeasonBooks): readonly Shared[] {
+  const documents = [...genealogy.records.values()].filter(
+    ({ section, status, data }) => section === 'documentos' && status === 'active' && data.kind === 'tenure',
+  );
+  return documents.flatMap(({ data }): readonly Shared[] => {
+    const partnerId = textAt(data, 'partnerId');
+    const isHalf = data.tenureKind === 'meacao';
+    const pct = numberAt(data, 'sharePct') ?? (isHalf ? HALF_PCT : undefined);
+    if (partnerId === undefined || pct === undefined || !(isHalf || data.tenureKind === 'parceria')) return [];
+    const named = textsAt(data, 'plotIds');
+    const ids = named.length > 0 ? named : plots.map(({ id }) => id);
+    return ids.filter(isAsked).map((plotId) => ({ plotId, partnerId, share: pct / 100 }));
+  });
+}
+
+/** R$ at full precision as centavos that sum, partner by partner, to what is that partner's. */
+function centsByPartner(shared: readonly Shared[], amountOf: (one: Shared) => number): ReadonlyMap<Shared, number> {
+  return new Map(
+    [...Map.groupBy(shared, ({ partnerId }) => partnerId).values()].flatMap((own) => {
+      const exact = own.map(amountOf);
+      const cents = centsThatSum(exact, centsHalfUp(exact.reduce((sum, amount) => sum + amount, 0)));
+      return own.map((one, at) => [one, cents[at] ?? 0] as const);
+    }),
+  );
+}
+
+/** What each partner has of each plot in a season, by the coffee that came of it and what the sales of it brought so far. */
+export function partnerShares(books: SeasonBooks, lines: readonly SaleLine[]): readonly PartnerShare[] {
+  const shared = sharedPlots(books);
+  if (shared.length === 0) return [];
+  const green = greenByPlot(books);
+  const net = netByPlot(books, lines);
+  const netOf = ({ plotId }: Shared) => net.get(plotId) ?? 0;
+  const cents = centsByPartner(shared, (one) => netOf(one) * one.share);
+  return shared.map((one) => {
+    const greenKg = green.get(one.plotId) ?? 0;
+    const partnerNet = fromCents(cents.get(one) ?? 0);
+    return { ...one, greenKg, partnerKg: greenKg * one.share, net: netOf(one), partnerNet };
+  });
+}
+
+/** Amounts by plot as far as they are the partners'. */
+const partOfPartners = (shares: readonly PartnerShare[], amounts: ReadonlyMap<string, number>): number =>
+  shares.reduce((sum, { plotId, share }) => sum + (amounts.get(plotId) ?? 0) * share, 0);
+
+/** What is expected of each plot, as a weight: its estimate, or its area where the estimate is of the whole season. */
+function expectedByPlot(books: SeasonBooks, { plotIds }: FarmEstimate): ReadonlyMap<string, number> {
+  if (plotIds === null) return plotAreas(books);
+  const estimates = estimatesOf(books);
+  return new Map(books.askedPlots.map((plot) => [plot.id, estimateOf(plot, estimates) ?? 0]));
+}
+
+/** The part of all partners; `expected` is the estimate where it holds in place of what was produced. */
+export function partnersPart(
+  books: SeasonBooks,
+  { lines, expected }: { lines: readonly SaleLine[]; expected: FarmEstimate | null },
+): PartnersPart {
+  const shares = partnerShares(books, lines);
+  if (shares.length === 0) return { net: 0, byPlot: new Map(), sacasLeft: 0 };
+  const sold = new Map<string, number>();
+  for (const { sale, sacas } of lines) spread(sold, books.producedMixture(sale.id), sacas);
+  const weights = expected === null ? greenByPlot(books) : expectedByPlot(books, expected);
+  const weight = [...weights].reduce((sum, [plotId, one]) => (books.isAsked(plotId) ? sum + one : sum), 0);
+  const part = partOfPartners(shares, weights);
+  const whole = expected === null ? kgToSacas(part) : weight > 0 ? (expected.sacas * part) / weight : 0;
+  const byPlot = Map.groupBy(shares, ({ plotId }) => plotId);
+  const netOf = (own: readonly PartnerShare[]) => sumMoney(own.map(({ partnerNet }) => partnerNet));
+  return {
+    net: netOf(shares),
+    byPlot: new Map([...byPlot].map(([plotId, own]) => [plotId, netOf(own)])),
+    sacasLeft: Math.max(0, whole - partOfPartners(shares, sold)),
+  };
+}

@@ -1,0 +1,121 @@
+import { outputLabel } from '../definition/forms.ts';
+import { sumKg } from '../ground/numbers.ts';
+import { genealogyOf } from '../lots/genealogy.ts';
+import { originMixturesOf } from '../lots/mixture.ts';
+import { kilos } from '../open-chain/readiness/number-words.ts';
+import { type LotReadiness, type ReadinessStatus, readinessReader } from '../open-chain/readiness/readiness.ts';
+import { type Repair, repairsOf } from '../open-chain/readiness/repairs.ts';
+import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
+import { type StockRow, stockRows } from './stock-rows.ts';
+
+/** How a lot's data stand, in words. */
+export const READINESS_LABELS = { ready: 'Prontos', missing: 'Falta algo', blocked: 'Travado' } as const;
+
+type Lot = { row: StockRow; recordId: string; kg: number; readiness: LotReadiness };
+
+function lotsOf(question: ReportQuestion): { lots: readonly Lot[]; repairs: readonly Repair[] } {
+  const { farm, records, asOf } = question;
+  const genealogy = genealogyOf(records);
+  const mixtures = originMixturesOf(genealogy, farm.settings.allocationBasis);
+  const read = readinessReader({ genealogy, farm, today: asOf, mixtures, isQuick: true });
+  const lots = stockRows(question).flatMap((row): Lot[] => {
+    const readiness = read({ recordId: row.record.id, ...(row.output !== null && { output: row.output }) });
+    return readiness === undefined ? [] : [{ row, recordId: row.record.id, kg: row.kg, readiness }];
+  });
+  return { lots, repairs: repairsOf(lots, genealogy.records) };
+}
+
+const openCodes = ({ items }: LotReadiness): readonly string[] => [
+  ...new Set(items.flatMap(({ code, severity }) => (severity === 'check' ? [] : [code]))),
+];
+
+const kgOf = (lots: readonly Lot[], status?: ReadinessStatus): number =>
+  sumKg(lots.flatMap(({ kg, readiness }) => (status === undefined || readiness.status === status ? [kg] : [])));
+
+const apiRow = ({ row, kg, readiness }: Lot) => ({
+  recordId: row.record.id,
+  section: row.record.section,
+  slug: row.record.slug,
+  output: row.output,
+  code: row.record.code,
+  name: row.record.name,
+  form: row.form,
+  kg,
+  status: readiness.status,
+  missing: openCodes(readiness),
+});
+
+const KG: ReportColumn = { key: 'kg', header: 'Peso (kg)', decimals: 3, upTo: true, card: '{} kg' };
+
+function lotTable(lots: readonly Lot[]): ReportTable {
+  return {
+    key: 'lots',
+    title: 'Lote a lote',
+    columns: [
+      { key: 'code', header: 'Lote' },
+      { key: 'name', header: 'Nome' },
+      { key: 'coffee', header: 'Café', card: '{}' },
+      KG,
+      { key: 'status', header: 'Dados', card: '{}' },
+      { key: 'missing', header: 'Consertos', decimals: 0, card: 'faltam {}' },
+    ],
+    rows: lots.map(({ row, kg, readiness }) => ({
+      id: `${row.record.id} ${row.output ?? row.form}`,
+      of: { section: row.record.section, slug: row.record.slug },
+      cells: {
+        ...{ code: row.record.code, name: row.record.name, coffee: outputLabel(row), kg },
+        status: READINESS_LABELS[readiness.status],
+        missing: readiness.items.filter(({ severity }) => severity !== 'check').length || null,
+      },
+    })),
+    total: { code: 'Total', kg: kgOf(lots) },
+  };
+}
+
+const repairTable = (repairs: readonly Repair[]): ReportTable => ({
+  key: 'repairs',
+  title: 'Um conserto libera',
+  columns: [
+    { key: 'message', header: 'Conserto' },
+    { key: 'lots', header: 'Lotes', decimals: 0, card: '{} lotes' },
+    { key: 'kgAlone', header: 'Libera sozinho (kg)', decimals: 3, upTo: true, card: 'libera {} kg' },
+    { key: 'kg', header: 'Falta em (kg)', decimals: 3, upTo: true, card: 'falta em {} kg' },
+  ],
+  rows: repairs.map(({ code, recordId, message, lots, kg, kgAlone }) => ({
+    id: `${code} ${recordId}`,
+    cells: { message, lots: lots.length, kgAlone, kg },
+  })),
+  total: null,
+});
+
+/** The readiness of all coffee in stock for a buyer abroad, and what frees the most of it. */
+export function readinessReport(question: ReportQuestion): Report & { repairs: readonly Repair[] } {
+  const { lots, repairs } = lotsOf(question);
+  const all = kgOf(lots);
+  const [readyKg, missingKg, blockedKg] = [kgOf(lots, 'ready'), kgOf(lots, 'missing'), kgOf(lots, 'blocked')];
+  const readyPct = all === 0 ? null : (readyKg / all) * 100;
+  const summary =
+    all === 0 ? 'Nada em estoque.' : `Dados prontos de ${kilos(readyKg)} kg, de ${kilos(all)} kg em estoque.`;
+  return {
+    figures: { readyKg, missingKg, blockedKg, readyPct, missing: repairs },
+    rows: lots.map(apiRow),
+    repairs,
+    headline: [
+      { label: 'Dados prontos', value: readyKg, unit: 'kg', decimals: 0, note: `de ${kilos(all)}\u00a0kg` },
+      { label: 'Falta algo', value: missingKg, unit: 'kg', decimals: 0 },
+      { label: 'Travado', value: blockedKg, unit: 'kg', decimals: 0 },
+    ],
+    charts: [
+      {
+        ...{ key: 'status', title: 'Dados para a Europa', unit: 'kg', decimals: 0, summary },
+        bars: [
+          { key: 'ready', label: READINESS_LABELS.ready, value: readyKg },
+          { key: 'missing', label: READINESS_LABELS.missing, value: missingKg },
+          { key: 'blocked', label: READINESS_LABELS.blocked, value: blockedKg },
+        ],
+      },
+    ],
+    tables: [repairTable(repairs), lotTable(lots)],
+    choices: {},
+  };
+}

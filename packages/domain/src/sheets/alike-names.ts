@@ -1,0 +1,56 @@
+import { searchKey } from '../ground/search-key.ts';
+
+type Named = { id: string; name: string };
+
+/** What a thing is called besides its whole name: `Talhão 02 – Mata` is `mata`, `02` and `2` too. */
+function shorterNames(name: string): readonly string[] {
+  const key = searchKey(name);
+  const parts = key.split(/\s*[–—:,/-]\s*/).map((part) => part.replace(/^(talhao|gleba|quadra|lote)\s+/, ''));
+  const numbers = parts.filter((part) => /^\d+$/.test(part)).map((part) => part.replace(/^0+(?=\d)/, ''));
+  return [...new Set([key.replace(/^(talhao|gleba|quadra|lote)\s+/, ''), ...parts, ...numbers])].filter(Boolean);
+}
+
+/** Things by what they may be called; a short name that several have is nobody's. */
+export function byName<Thing extends Named>(things: readonly Thing[]): (typed: string) => Thing | undefined {
+  const whole = new Map(things.map((thing) => [searchKey(thing.name), thing]));
+  const short = new Map<string, Thing | null>();
+  for (const thing of things) {
+    for (const name of shorterNames(thing.name)) short.set(name, short.has(name) ? null : thing);
+  }
+  return (typed) => {
+    const key = searchKey(typed);
+    const bare = key.replace(/^(talhao|gleba|quadra|lote)\s+/, '').replace(/^0+(?=\d+$)/, '');
+    return whole.get(key) ?? short.get(key) ?? short.get(bare) ?? undefined;
+  };
+}
+
+/** Letters that must change to make one text of another (Levenshtein). */
+function distance(one: string, other: string): number {
+  let before = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const kept = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
+      next.push(Math.min(kept, (before[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    before = next;
+  }
+  return before[other.length] ?? 0;
+}
+
+/** Longer names are compared by their beginning: the work grows with the square. */
+const COMPARED = 40;
+
+const farness = (typed: string, name: string): number =>
+  Math.min(
+    ...[searchKey(name), ...shorterNames(name)].map(
+      (one) => distance(typed, one.slice(0, COMPARED)) / Math.max(1, one.length),
+    ),
+  );
+
+/** Things by how alike their names are to what was typed, the likest first. */
+export function likest<Thing extends { name: string }>(things: readonly Thing[], typed: string): readonly Thing[] {
+  const key = searchKey(typed).slice(0, COMPARED);
+  const far = new Map(things.map((thing) => [thing, farness(key, thing.name)]));
+  return [...things].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0));
+}

@@ -1,0 +1,155 @@
+import type { FieldOf } from '../definition/fields.ts';
+import type { StageDefinition } from '../definition/stage.ts';
+import { cleanText } from '../ground/clean-text.ts';
+import type { TableCell } from '../ground/csv.ts';
+import { searchKey } from '../ground/search-key.ts';
+import { isSeason, seasonOfYear } from '../ground/seasons.ts';
+import { wallTime } from '../ground/wall-time.ts';
+import { likest } from './alike-names.ts';
+import { type Century, readDay } from './day-cells.ts';
+import { type Dots, numberOf } from './number-cells.ts';
+import { textOfCell } from './sheet.ts';
+import type { Target } from './targets.ts';
+
+/** How the cells of a column are read. */
+export type CellReading = {
+  dots: Dots | null;
+  century: Century;
+  /** What one of the column's unit is in the unit that is kept. */
+  factor: number;
+  timezone: string;
+  stage: StageDefinition | null;
+  /** The id of a named record, null where it is left out; undefined where nobody goes by that name. */
+  match: (section: string, name: string) => string | null | undefined;
+};
+
+/** A value as a form sends it, or what would be right. */
+export type CellRead = { value: unknown } | { message: string; suggestion?: string };
+
+/** Our files put an apostrophe before what a spreadsheet would run. */
+const plainText = (cell: TableCell): string => cleanText(textOfCell(cell)).replace(/^'(?=[=+\-@＝＋－＠])/, '');
+
+const list = (words: readonly string[]): string => words.slice(0, 12).join(', ');
+
+function wrongChoice(typed: string, labels: readonly string[]): CellRead {
+  const [nearest] = likest(
+    labels.map((name) => ({ name })),
+    typed,
+  );
+  const message = `“${typed.slice(0, 40)}” não é uma das opções: ${list(labels)}.`;
+  return nearest === undefined ? { message } : { message, suggestion: nearest.name };
+}
+
+function codeOf(
+  typed: string,
+  options: Readonly<Record<string, string>>,
+  short: Readonly<Record<string, string>> = {},
+) {
+  const key = searchKey(typed);
+  const isIt = ([code, label]: [string, string]): boolean => searchKey(label) === key || searchKey(code) === key;
+  return (Object.entries(options).find(isIt) ?? Object.entries(short).find(isIt))?.[0];
+}
+
+const YES = new Set(['sim', 's', 'x', '1', 'true', 'verdadeiro', 'yes']);
+const NO = new Set(['nao', 'n', '0', 'false', 'falso', 'no']);
+
+function readYesNo(cell: TableCell): CellRead {
+  const key = searchKey(plainText(cell));
+  if (YES.has(key)) return { value: true };
+  return NO.has(key) ? { value: false } : { message: 'Escreva Sim ou Não.' };
+}
+
+function readNumber(cell: TableCell, { dots, factor }: CellReading, decimals: number): CellRead {
+  const number = numberOf(cell, dots);
+  if (number === null) return { message: 'Não é um número. Escreva como 12,5.' };
+  // What a unit makes of a number has more digits than anybody weighs.
+  return { value: factor === 1 ? number : Number((number * factor).toFixed(decimals)) };
+}
+
+/** The instant of a day with an hour in the farm's zone; noon of a day alone. */
+function readInstant(cell: TableCell, { century, timezone }: CellReading): CellRead {
+  const read = readDay(cell, century);
+  if ('message' in read) return read;
+  const [hour] = /\d{1,2}:\d{2}/.exec(textOfCell(cell)) ?? [];
+  const guess = Date.parse(`${read.day}T${(hour ?? '').padStart(5, '0')}:00Z`);
+  if (hour === undefined || Number.isNaN(guess)) return { value: read.day };
+  const offset = Date.parse(`${wallTime(timezone, new Date(guess))}Z`) - guess;
+  return { value: new Date(guess - offset).toISOString() };
+}
+
+function readMany(cell: TableCell, one: (text: string) => CellRead): CellRead {
+  const reads = plainText(cell)
+    .split(/\s*[,;]\s*/)
+    .filter(Boolean)
+    .map(one);
+  const wrong = reads.find((read) => 'message' in read);
+  if (wrong !== undefined) return 'suggestion' in wrong ? { message: wrong.message } : wrong;
+  return { value: reads.flatMap((read) => ('value' in read && read.value !== null ? [read.value] : [])) };
+}
+
+function readChoice(typed: string, { options, short }: Pick<FieldOf<'choice'>, 'options' | 'short'>): CellRead {
+  const code = codeOf(typed, options, short);
+  return code === undefined ? wrongChoice(typed, Object.values(options)) : { value: code };
+}
+
+function readReference(typed: string, section: string, { match }: CellReading): CellRead {
+  const id = match(section, typed);
+  return id === undefined ? { message: `“${typed.slice(0, 60)}” não existe nesta fazenda.` } : { value: id };
+}
+
+function readSeason(cell: TableCell): CellRead {
+  const text = searchKey(textOfCell(cell)).replace(/^safra\s*/, '');
+  const [, first = '', second] = /^(\d{4}|\d{2})(?:\s*[/-]\s*(\d{4}|\d{2}))?$/.exec(text) ?? [];
+  const year = first.length === 2 ? `20${first}` : first;
+  const season = year === '' ? '' : seasonOfYear(Number(year));
+  if (!isSeason(season) || (first.length === 2 && second === undefined))
+    return { message: 'Escreva a safra como 2022/23.' };
+  if (second === undefined || season.endsWith(second.slice(-2))) return { value: season };
+  return { message: `Depois de ${year} vem ${Number(year) + 1}.`, suggestion: season };
+}
+
+function readStatus(cell: TableCell, { stage }: CellReading): CellRead {
+  const statuses = stage?.statuses ?? {};
+  const labels = Object.fromEntries(Object.entries(statuses).map(([code, { label }]) => [code, label]));
+  return readChoice(plainText(cell), { options: labels });
+}
+
+/** The value of a cell that is not empty. A choice's cell is taken as its label, a record's as its name. */
+export function readCell(cell: TableCell, { field }: Pick<Target, 'field'>, reading: CellReading): CellRead {
+  if (field === 'season') return readSeason(cell);
+  if (field === 'status') return readStatus(cell, reading);
+  if (typeof field === 'string') return { value: plainText(cell) };
+  switch (field.kind) {
+    case 'number':
+      return readNumber(cell, reading, field.decimals ?? 2);
+    case 'money':
+      return readNumber(cell, reading, 2);
+    case 'date': {
+      const read = readDay(cell, reading.century);
+      return 'day' in read ? { value: read.day } : read;
+    }
+    case 'instant':
+      return readInstant(cell, reading);
+    case 'yesNo':
+      return readYesNo(cell);
+    case 'choice':
+      return readChoice(plainText(cell), field);
+    case 'choices':
+      return readMany(cell, (one) => readChoice(one, field));
+    case 'reference':
+      return readReference(plainText(cell), field.section, reading);
+    case 'references':
+      return readMany(cell, (one) => readReference(one, field.section, reading));
+    default:
+      return { value: plainText(cell) };
+  }
+}
+
+/** Whether a cell says what stands in our own table there. */
+export function saysTheSame(cell: TableCell, own: TableCell): boolean {
+  if (own === null) return textOfCell(cell).trim() === '';
+  if (typeof own === 'number') return numberOf(cell, 'thousands') === own;
+  if (typeof own === 'string') return plainText(cell) === cleanText(own).replace(/^'(?=[=+\-@])/, '');
+  const read = readDay(cell, '2000');
+  return 'day' in read && read.day === own.day;
+}

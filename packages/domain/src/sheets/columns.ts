@@ -1,0 +1,197 @@
+import type { TableCell } from '../ground/csv.ts';
+import { parseDecimal } from '../ground/numbers.ts';
+import { searchKey } from '../ground/search-key.ts';
+import type { Section } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
+import { byName, likest } from './alike-names.ts';
+import type { CellReading } from './cell-values.ts';
+import type { Headed } from './heading-row.ts';
+import { type Mapping, mapColumns } from './map-columns.ts';
+import type { Choices, ImportWrite, PreviewColumn, Question, QuestionOption } from './preview.ts';
+import { askCentury, askDots, askUnit, type MappedColumn } from './questions.ts';
+import { columnName, isBlank, textOfCell } from './sheet.ts';
+import type { SheetFarm } from './sheet-farm.ts';
+import type { SheetSection, Target } from './targets.ts';
+
+/** A data row with what was put right in it: cells by the column's place. */
+export type Row = { line: number; cells: readonly TableCell[] };
+
+/** A column with how its cells are read. */
+export type ReadColumn = MappedColumn & { at: number; reading: CellReading };
+
+/** The columns of a sheet, the questions that they raise, and the plots and partners that answers make. */
+export type ReadColumns = {
+  columns: readonly ReadColumn[];
+  mapping: Mapping;
+  questions: readonly Question[];
+  made: readonly ImportWrite[];
+};
+
+/** More unknown names than anybody answers: further ones are wrong cells. */
+const MOST_NAMES = 200;
+const MOST_OPTIONS = 30;
+const LONGEST_NAME = 100;
+
+/** The data rows with the cells that were put right. */
+export const withFixes = (rows: readonly Row[], { lines }: Choices): readonly Row[] =>
+  rows.map((row) => {
+    const fixed = Object.hasOwn(lines, row.line) ? lines[row.line]?.cells : undefined;
+    if (fixed === undefined) return row;
+    const cells = Array.from({ length: Math.max(row.cells.length, 200) }, (_, at): TableCell => {
+      const column = columnName(at);
+      return Object.hasOwn(fixed, column) ? (fixed[column] ?? null) : (row.cells[at] ?? null);
+    });
+    return { ...row, cells };
+  });
+
+/** The columns that have a heading, with their first values. */
+export const describeColumns = ({ headings }: Headed, rows: readonly Row[]): PreviewColumn[] =>
+  headings
+    .filter(({ text }) => text !== '')
+    .map(({ at, text }) => {
+      const filled = rows.filter(({ cells }) => !isBlank(cells[at]));
+      const samples = filled.slice(0, 3).map(({ cells }) => textOfCell(cells[at]).slice(0, 60));
+      return { column: columnName(at), heading: text.slice(0, 80), samples, empty: rows.length - filled.length };
+    });
+
+type Names = Map<string, { section: Section; typed: string; column: string; lines: number[] }>;
+
+const sectionOf = ({ field }: Target): Section | null =>
+  typeof field === 'object' && (field.kind === 'reference' || field.kind === 'references')
+    ? // A reference names a section of the definitions.
+      (field.section as Section)
+    : null;
+
+type Lines = { rows: readonly Row[]; farm: SheetFarm; skipped: (line: number) => boolean };
+
+/** The names in a cell: several in a list. */
+function namesIn(cell: TableCell | undefined, { field }: Target): readonly string[] {
+  const typed = textOfCell(cell).trim();
+  const names = typeof field === 'object' && field.kind === 'references' ? typed.split(/\s*[,;]\s*/) : [typed];
+  return names.filter((name) => name !== '' && name.length <= LONGEST_NAME);
+}
+
+/** The names in a column that nobody goes by. */
+function collectUnknown(
+  { column, target, at }: MappedColumn & { at: number },
+  { rows, farm, skipped }: Lines,
+  names: Names,
+): void {
+  const section = sectionOf(target);
+  if (section === null) return;
+  const find = byName(farm.records(section));
+  const told = rows.flatMap(({ line, cells }) =>
+    skipped(line) ? [] : namesIn(cells[at], target).map((typed) => ({ line, typed })),
+  );
+  for (const { line, typed } of told.filter((one) => find(one.typed) === undefined)) {
+    const key = `match:${section}:${searchKey(typed)}`;
+    const known = names.get(key);
+    if (known !== undefined) known.lines.push(line);
+    else if (names.size < MOST_NAMES) names.set(key, { section, typed, column, lines: [line] });
+  }
+}
+
+const linesText = (lines: readonly number[]): string =>
+  lines.length === 1 ? `linha ${lines[0]}` : `linhas ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? '…' : ''}`;
+
+/** What a new plot or partner needs besides its name. */
+const CREATE: Readonly<Partial<Record<Section, { word: string; asks?: string }>>> = {
+  talhoes: { word: 'Criar o talhão', asks: 'Área em hectares' },
+  parceiros: { word: 'Criar o parceiro' },
+};
+
+function matchQuestion(
+  id: string,
+  { section, typed, column, lines }: { section: Section; typed: string; column: string; lines: readonly number[] },
+  { farm, choices }: { farm: SheetFarm; choices: Choices },
+): Question {
+  const near = likest(farm.records(section), typed).slice(0, MOST_OPTIONS);
+  const create = CREATE[section];
+  const options: QuestionOption[] = [
+    ...near.map(({ id: value, name }) => ({ value, label: name, samples: [] })),
+    ...(create === undefined
+      ? []
+      : [
+          {
+            value: 'create',
+            label: `${create.word} ${typed}`,
+            samples: [],
+            ...(create.asks === undefined ? {} : { asks: create.asks }),
+          },
+        ]),
+    { value: 'skip', label: section === 'talhoes' ? 'Deixar essas linhas fora' : 'Deixar em branco', samples: [] },
+  ];
+  const answer = Object.hasOwn(choices.answers, id) ? (choices.answers[id] ?? null) : null;
+  const isValid =
+    answer !== null &&
+    (answer.startsWith('create') ? create !== undefined : options.some(({ value }) => value === answer));
+  const message = `“${typed}” (${linesText(lines)}) não está em ${stageOf(section).label.many}. Qual é?`;
+  return { id, kind: 'match', column, message, options, answer: isValid ? answer : null };
+}
+
+/** The plot or partner that an answer makes; `create:2,5` is a plot of 2.5 ha. */
+function madeBy(
+  id: string,
+  answer: string | null,
+  { section, typed, line, farm }: { section: Section; typed: string; line: number; farm: SheetFarm },
+): ImportWrite | null {
+  if (answer === null || !answer.startsWith('create')) return null;
+  const area = section === 'talhoes' ? parseDecimal(answer.slice('create:'.length)) : null;
+  const data = area === null ? {} : { area };
+  return { op: 'create', section, id: farm.idOf(id), body: { name: typed, data }, line };
+}
+
+/** How the columns of a sheet are read, as far as they say it and people answered. */
+export function readColumns(
+  {
+    headed,
+    rows,
+    targets,
+    section,
+  }: { headed: Headed; rows: readonly Row[]; targets: readonly Target[]; section: SheetSection },
+  { farm, choices }: { farm: SheetFarm; choices: Choices },
+): ReadColumns {
+  const mapping = mapColumns(headed.headings, targets, { chosen: choices.mapping });
+  const skipped = (line: number): boolean => choices.lines[line]?.skip === true;
+  const questions: Question[] = [];
+  const names: Names = new Map();
+  const mapped = headed.headings.flatMap(({ at, text: heading }) => {
+    const target = targets.find(({ key }) => key === mapping[columnName(at)]);
+    if (target === undefined) return [];
+    const cells = rows.map(({ cells: all }) => all[at] ?? null).filter((cell) => !isBlank(cell));
+    return [{ at, column: columnName(at), heading, target, cells }];
+  });
+  for (const column of mapped) collectUnknown(column, { rows, farm, skipped }, names);
+  const matches = new Map([...names].map(([id, name]) => [id, matchQuestion(id, name, { farm, choices })]));
+  const made = [...names].flatMap(
+    ([id, { section: of, typed, lines }]) =>
+      madeBy(id, matches.get(id)?.answer ?? null, { section: of, typed, line: lines[0] ?? 0, farm }) ?? [],
+  );
+  const finders = new Map<string, ReturnType<typeof byName>>();
+  const match: CellReading['match'] = (of, name) => {
+    // A reference names a section of the definitions.
+    const finder = finders.get(of) ?? byName(farm.records(of as Section));
+    finders.set(of, finder);
+    const id = `match:${of}:${searchKey(name)}`;
+    const answer = matches.get(id)?.answer ?? null;
+    if (answer === null) return finder(name)?.id;
+    return answer === 'skip' ? null : answer.startsWith('create') ? farm.idOf(id) : answer;
+  };
+  const stage = section === 'safras' ? null : stageOf(section);
+  const columns = mapped.map((column) => {
+    const dots = askDots(column, choices);
+    const century = askCentury(column, choices);
+    const unit = askUnit(column, choices, farm.measureLiters);
+    questions.push(...[dots, century, unit].flatMap(({ question }) => question ?? []));
+    const reading = {
+      dots: dots.dots,
+      century: century.century,
+      factor: unit.factor,
+      timezone: farm.table.timezone,
+      stage,
+      match,
+    };
+    return { ...column, reading };
+  });
+  return { columns, mapping, questions: [...questions, ...matches.values()], made };
+}

@@ -1,0 +1,73 @@
+import type { TableCell } from '../ground/csv.ts';
+import { addDays, isRecordedDay } from '../ground/days.ts';
+import { searchKey } from '../ground/search-key.ts';
+
+/** In which century a year of two digits lies. */
+export type Century = '2000' | '1900';
+
+/** A day, or what would be right: a sentence, and the day that was likely meant. */
+export type DayRead = { day: string } | { message: string; suggestion?: string };
+
+const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
+const NAMES = [
+  ...(['Janeiro', 'Fevereiro', 'Março', 'Abril', 'Maio', 'Junho'] as const),
+  ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
+] as const;
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2}|[a-z]{3,9})\.?[/.-](\d{4}|\d{2})(?:[, ]+\d{1,2}:\d{2}.*)?$/;
+const SHORT_YEAR = /^\d{1,2}[/.-](\d{1,2}|[a-z]{3,9})\.?[/.-]\d{2}(?:[, ].*)?$/;
+
+/** Days since 1899-12-30, the first day of the usual calendar of workbooks; before March 1900 it counts a day that never was. */
+const FIRST_SERIAL = 61;
+const LAST_SERIAL = 2_958_465;
+
+/** The day of a serial number; null for what is none. `since1904` is the calendar of old Macintosh workbooks. */
+export function dayOfSerial(serial: number, since1904 = false): string | null {
+  const days = Math.floor(serial) + (since1904 ? 1462 : 0);
+  if (!Number.isFinite(serial) || days < FIRST_SERIAL || days > LAST_SERIAL) return null;
+  return addDays('1899-12-30', days);
+}
+
+/** Whether a cell is a day whose year has two digits. */
+export const hasShortYear = (cell: TableCell): boolean =>
+  typeof cell === 'string' && cell.length < 40 && SHORT_YEAR.test(searchKey(cell));
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+const monthOf = (text: string): number =>
+  /^\d/.test(text) ? Number(text) : MONTHS.findIndex((month) => text.startsWith(month)) + 1;
+
+/** The day of its parts, or what is wrong with them. */
+function dayOf({ year, month, day }: { year: number; month: number; day: number }): DayRead {
+  const name = NAMES[month - 1];
+  const text = `${year}-${two(month)}-${two(day)}`;
+  if (isRecordedDay(text)) return { day: text };
+  if (name === undefined) {
+    const swapped = `${year}-${two(day)}-${two(month)}`;
+    const message = `Não há mês ${month}.`;
+    return isRecordedDay(swapped)
+      ? { message: `${message} Dia e mês parecem trocados.`, suggestion: `${two(month)}/${two(day)}/${year}` }
+      : { message: `${message} Escreva como 18/05/2025.` };
+  }
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  if (day < 1 || day <= last) return { message: 'Escreva o dia como 18/05/2025.' };
+  return { message: `${name} tem ${last} dias.`, suggestion: `${two(last)}/${two(month)}/${year}` };
+}
+
+/** Reads the day of a cell: 18/05/2025, 18-mai-25, ISO, or the serial number of a workbook. */
+export function readDay(cell: TableCell, century: Century): DayRead {
+  if (typeof cell === 'object' && cell !== null) return { day: cell.day };
+  const serial = typeof cell === 'number' ? dayOfSerial(cell) : null;
+  if (serial !== null) return { day: serial };
+  const text = searchKey(typeof cell === 'string' ? cell.slice(0, 40) : '');
+  const iso = ISO.exec(text);
+  if (iso !== null) return dayOf({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
+  const [, day, month, year] = BRAZILIAN.exec(text) ?? [];
+  if (day === undefined || month === undefined || year === undefined) {
+    const number = /^\d{5}$/.test(text) ? dayOfSerial(Number(text)) : null;
+    return number === null ? { message: 'Não é uma data. Escreva como 18/05/2025.' } : { day: number };
+  }
+  const full = year.length === 4 ? Number(year) : Number(century) + Number(year);
+  return dayOf({ year: full, month: monthOf(month), day: Number(day) });
+}

@@ -1,0 +1,45 @@
+import { codeKey, searchKey } from '../ground/search-key.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { stageOf } from '../stages/stages.ts';
+import type { LineAsked } from './body-of-lines.ts';
+import type { ReadColumn, Row } from './columns.ts';
+import { textOfCell } from './sheet.ts';
+
+/** The text under a target in a row; empty without such a column. */
+export const cellAt = (row: Row, columns: readonly ReadColumn[], key: string): string => {
+  const column = columns.find(({ target }) => target.key === key);
+  return column === undefined ? '' : textOfCell(row.cells[column.at]).trim();
+};
+
+/** Lines of one record follow each other: the plots of a harvest have its id or code. */
+export function groupLines(rows: readonly Row[], columns: readonly ReadColumn[]): Row[][] {
+  const hasParts = columns.some(({ target }) => target.column?.isOfPart === true);
+  const keyOf = (row: Row): string => cellAt(row, columns, 'id') || cellAt(row, columns, 'code');
+  const groups: Row[][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    const [key, before] = [keyOf(row), last?.[0] === undefined ? '' : keyOf(last[0])];
+    if (hasParts && last !== undefined && key !== '' && key === before) last.push(row);
+    else groups.push([row]);
+  }
+  return groups;
+}
+
+/** The record that a line is about: as chosen, else by its id, its code, or the name of a thing that has no code. */
+export function recordFinder({ section, columns, farm, choices }: LineAsked): (row: Row) => FarmRecord | undefined {
+  const records = farm.records(section);
+  const { code, label } = stageOf(section);
+  const byId = new Map(records.map((record) => [record.id, record]));
+  const byCode = new Map(
+    records.filter((record) => record.code !== '').map((record) => [codeKey(record.code), record]),
+  );
+  const byName = new Map(records.map((record) => [searchKey(record.name), record]));
+  const isNamed = code === null && label.kind === 'thing';
+  return (row) => {
+    const chosen = choices.lines[row.line]?.match?.recordId;
+    if (chosen !== undefined) return byId.get(chosen);
+    const typed = { id: cellAt(row, columns, 'id').toLowerCase(), code: cellAt(row, columns, 'code') };
+    const found = byId.get(typed.id) ?? (typed.code === '' ? undefined : byCode.get(codeKey(typed.code)));
+    return found ?? (isNamed ? byName.get(searchKey(cellAt(row, columns, 'name'))) : undefined);
+  };
+}

@@ -1,0 +1,63 @@
+import type { Sheet, SheetRow } from './sheet.ts';
+import { isBlank, textOfCell } from './sheet.ts';
+import { headingKey, type Target } from './targets.ts';
+
+/** Rows among which the headings are looked for: titles and addresses stand above them. */
+const HIGHEST = 30;
+const TOTAL = /^(sub ?)?total\b|^totais\b|^soma\b|^media\b|^resumo\b/;
+
+/** A column of a sheet by its heading. */
+export type Heading = { at: number; text: string };
+
+/** The headings of a sheet with their line, and the rows of data under them. */
+export type Headed = { line: number; headings: readonly Heading[]; rows: readonly SheetRow[] };
+
+function scoreOf(row: SheetRow, known: ReadonlySet<string>): number {
+  const texts = row.cells.filter((cell) => typeof cell === 'string' && !isBlank(cell)).map(textOfCell);
+  const numbers = row.cells.filter((cell) => typeof cell === 'number').length;
+  return texts.filter((text) => known.has(headingKey(text))).length * 10 + Math.min(texts.length, 9) - numbers;
+}
+
+const isText = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === 'string');
+const filled = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlank(cell)).length;
+
+/** Headings that are split over two rows, `Produção` over `sacas`, are named by the lower half where it says something. */
+function headingsOf(upper: SheetRow | undefined, lower: SheetRow): Heading[] {
+  const width = Math.max(lower.cells.length, upper?.cells.length ?? 0);
+  return Array.from({ length: width }, (_, at) => {
+    const own = textOfCell(lower.cells[at]).trim();
+    return { at, text: own === '' ? textOfCell(upper?.cells[at]).trim() : own };
+  });
+}
+
+/** The place of the lower half of the headings: the row itself, or the one below with headings alone. */
+function lowerHalf(rows: readonly SheetRow[], best: number, known: ReadonlySet<string>): number {
+  const below = rows[best + 1];
+  if (below === undefined || !isText(below)) return best;
+  const texts = below.cells.map(textOfCell).filter((text) => text.trim() !== '');
+  return texts.length > 0 && texts.every((text) => known.has(headingKey(text))) ? best + 1 : best;
+}
+
+const firstText = ({ cells }: SheetRow): string => textOfCell(cells.find((cell) => !isBlank(cell))).trim();
+
+/**
+ * Finds the headings: the row with most known ones among the first, else with most texts. Rows of sums, headings that are repeated
+ * and empty rows are no data.
+ */
+export function findHeadings({ rows }: Pick<Sheet, 'rows'>, targets: readonly Target[]): Headed | null {
+  const known = new Set(targets.flatMap(({ names }) => names));
+  const scores = rows.slice(0, HIGHEST).map((row) => scoreOf(row, known));
+  const best = scores.indexOf(Math.max(...scores, 1));
+  const last = lowerHalf(rows, best, known);
+  const row = rows[last];
+  if (row === undefined) return null;
+  const above = rows[last - 1];
+  const isSplit = above !== undefined && isText(above) && filled(above) > 1;
+  const headings = headingsOf(isSplit ? above : undefined, row);
+  const repeated = row.cells.map(textOfCell).join('\t');
+  const isData = (one: SheetRow): boolean =>
+    one.cells.some((cell) => !isBlank(cell)) &&
+    one.cells.map(textOfCell).join('\t') !== repeated &&
+    !TOTAL.test(headingKey(firstText(one)));
+  return { line: row.line, headings, rows: rows.slice(last + 1).filter(isData) };
+}

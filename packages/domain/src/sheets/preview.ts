@@ -1,0 +1,82 @@
+import type { RecordContent, Section } from '../record/record.ts';
+import type { Mapping } from './map-columns.ts';
+
+/** What people chose about a file that came in: what columns say, answers by question, and what they put right by line. */
+export type Choices = {
+  mapping: Mapping;
+  answers: Readonly<Record<string, string>>;
+  lines: Readonly<Record<string, LineChoice>>;
+};
+
+/** What was put right of a line: cells by column, the record that it is about, or that it stays out. */
+export type LineChoice = {
+  cells?: Readonly<Record<string, string>>;
+  match?: { recordId: string };
+  skip?: boolean;
+};
+
+/** Nothing was chosen yet. */
+export const NO_CHOICES: Choices = { mapping: {}, answers: {}, lines: {} };
+
+/** A column of a file: its heading, its first values, how many lines say nothing there. */
+export type PreviewColumn = { column: string; heading: string; samples: readonly string[]; empty: number };
+
+/** A way to answer a question. `asks` is what must stand behind the value: `create:` and hectares. */
+export type QuestionOption = { value: string; label: string; samples: readonly string[]; asks?: string };
+
+/** A question about a file, answered once; `answer` is what was answered. */
+export type Question = {
+  id: string;
+  kind: 'number' | 'date' | 'unit' | 'match';
+  column: string;
+  message: string;
+  options: readonly QuestionOption[];
+  answer: string | null;
+};
+
+/** What is wrong or odd in a line: the column (null: of none), a sentence, and the text that was likely meant. */
+export type Remark = { column: string | null; message: string; suggestion?: string };
+
+export type LineStatus = 'new' | 'changed' | 'same' | 'duplicate' | 'error';
+
+/** A line of a file as it would come in. `skipped` lines stay out. */
+export type PreviewLine = {
+  line: number;
+  status: LineStatus;
+  skipped: boolean;
+  cells: Readonly<Record<string, string>>;
+  errors: readonly Remark[];
+  warnings: readonly Remark[];
+  /** The stored record that the line is about. */
+  record?: { id: string; name: string };
+};
+
+/** What confirming writes: a body as a form sends it, and the line that it comes from. */
+export type ImportWrite = {
+  op: 'create' | 'update';
+  section: Section;
+  id: string;
+  body: Readonly<Record<string, unknown>>;
+  line: number;
+};
+
+/** What stands behind a field that can be chosen for a column. */
+export type ColumnChoice = { key: string; label: string };
+
+/** A file as it would come in; `writes` is what confirming does, where no line has an error. */
+export type Preview = {
+  headingLine: number | null;
+  columns: readonly PreviewColumn[];
+  fields: readonly ColumnChoice[];
+  mapping: Mapping;
+  questions: readonly Question[];
+  counts: Readonly<Record<LineStatus | 'odd' | 'skipped', number>>;
+  lines: readonly PreviewLine[];
+  writes: readonly ImportWrite[];
+};
+
+/** Checks a body like a form; throws the `Problem` of what is refused. */
+export type CheckBody = (write: Pick<ImportWrite, 'op' | 'section' | 'id' | 'body'>) => {
+  content: RecordContent;
+  warnings: readonly { field: string; code: string; message: string }[];
+};

@@ -1,0 +1,93 @@
+import type { TableCell } from '../ground/csv.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { type Century, hasShortYear, readDay } from './day-cells.ts';
+import { type Dots, dotsOf, numberOf, unclearCells } from './number-cells.ts';
+import type { Choices, Question, QuestionOption } from './preview.ts';
+import { textOfCell } from './sheet.ts';
+import { type Target, unitOf } from './targets.ts';
+import { namedUnits, type SheetUnit, unitsFor } from './unit-words.ts';
+
+/** A column that says something: its target, heading and cells. */
+export type MappedColumn = { column: string; heading: string; target: Target; cells: readonly TableCell[] };
+
+type Asked = { question: Question | null };
+
+const isNumeric = ({ field }: Target): boolean =>
+  typeof field === 'object' && (field.kind === 'number' || field.kind === 'money');
+
+const isDated = ({ field }: Target): boolean =>
+  typeof field === 'object' && (field.kind === 'date' || field.kind === 'instant');
+
+const answerOf = ({ answers }: Choices, id: string): string | null =>
+  Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
+
+/** What a dot separates in a column of numbers; asked where its cells do not tell. */
+export function askDots(
+  { column, heading, target, cells }: MappedColumn,
+  choices: Choices,
+): Asked & { dots: Dots | null } {
+  const found = isNumeric(target) ? dotsOf(cells) : null;
+  if (found !== 'unclear') return { dots: found, question: null };
+  const id = `number:${column}`;
+  const answer = answerOf(choices, id);
+  const examples = unclearCells(cells);
+  const read = (dots: Dots): string[] => examples.map((one) => formatNumber(numberOf(one, dots) ?? 0, 3));
+  const options: QuestionOption[] = [
+    { value: 'thousands', label: 'Milhares', samples: read('thousands') },
+    { value: 'decimals', label: 'Decimais', samples: read('decimals') },
+  ];
+  const message = `Na coluna “${heading}” aparece ${examples.join(', ')}. O ponto separa o quê?`;
+  const dots = answer === 'thousands' || answer === 'decimals' ? answer : null;
+  return { dots, question: { id, kind: 'number', column, message, options, answer: dots } };
+}
+
+/** In which century years of two digits lie; asked where a column has such. */
+export function askCentury(
+  { column, heading, target, cells }: MappedColumn,
+  choices: Choices,
+): Asked & { century: Century } {
+  const short = isDated(target) ? cells.filter(hasShortYear) : [];
+  if (short.length === 0) return { century: '2000', question: null };
+  const id = `date:${column}`;
+  const answer = answerOf(choices, id);
+  const century = answer === '1900' || answer === '2000' ? answer : null;
+  const samples = (of: Century): string[] =>
+    short.slice(0, 3).map((cell) => {
+      const read = readDay(cell, of);
+      return 'day' in read ? read.day.split('-').reverse().join('/') : textOfCell(cell);
+    });
+  const options: QuestionOption[] = [
+    { value: '2000', label: 'Dos anos 2000', samples: samples('2000') },
+    { value: '1900', label: 'Dos anos 1900', samples: samples('1900') },
+  ];
+  const message = `Na coluna “${heading}” o ano tem dois algarismos. De quando são as datas?`;
+  return { century: century ?? '2000', question: { id, kind: 'date', column, message, options, answer: century } };
+}
+
+const unitOption =
+  (cells: readonly TableCell[]) =>
+  ({ value, label }: SheetUnit): QuestionOption => ({
+    value,
+    label,
+    samples: cells.slice(0, 3).map(textOfCell),
+  });
+
+/** What one of a column's unit is in the one that is kept; asked where neither heading nor cells name it. */
+export function askUnit(
+  { column, heading, target, cells }: MappedColumn,
+  choices: Choices,
+  measureLiters: number,
+): Asked & { factor: number } {
+  const units = unitsFor(unitOf(target), measureLiters);
+  const named = namedUnits(units, { heading, cells });
+  const [only] = named;
+  if (units.length === 0) return { factor: 1, question: null };
+  if (only !== undefined && named.length === 1) return { factor: only.factor, question: null };
+  const id = `unit:${column}`;
+  const offered = named.length > 1 ? named : units;
+  const chosen = offered.find(({ value }) => value === answerOf(choices, id));
+  const options = offered.map(unitOption(cells));
+  const message = `Em que unidade está a coluna “${heading}”?`;
+  const question: Question = { id, kind: 'unit', column, message, options, answer: chosen?.value ?? null };
+  return { factor: chosen?.factor ?? 1, question };
+}

@@ -1,0 +1,69 @@
+import type { Unit } from '../definition/fields.ts';
+import type { TableCell } from '../ground/csv.ts';
+import { searchKey } from '../ground/search-key.ts';
+import { HECTARES_PER_ALQUEIRE, KG_PER_ARROBA, KG_PER_SACA, LITERS_PER_LATA } from '../ground/units.ts';
+import { numberParts } from './number-cells.ts';
+
+/** A unit in which a column may be written: what one of it is in the unit that is kept. */
+export type SheetUnit = { value: string; label: string; factor: number; words: readonly string[] };
+
+const KG = ['kg', 'kgs', 'quilo', 'quilos', 'kilo', 'kilos'];
+const SACAS = ['saca', 'sacas', 'sc', 'scs', 'saco', 'sacos'];
+const ARROBAS = ['@', 'arroba', 'arrobas'];
+
+const kilos = (per: number): SheetUnit[] => [
+  { value: 'kg', label: 'kg', factor: 1 / per, words: KG },
+  { value: 'sacas', label: 'sacas de 60 kg', factor: KG_PER_SACA / per, words: SACAS },
+  { value: 'arrobas', label: 'arrobas (@)', factor: KG_PER_ARROBA / per, words: ARROBAS },
+  { value: 't', label: 'toneladas', factor: 1000 / per, words: ['t', 'ton', 'tonelada', 'toneladas'] },
+];
+
+const alqueire = (kind: keyof typeof HECTARES_PER_ALQUEIRE): SheetUnit => ({
+  value: `alqueire-${kind}`,
+  label: `alqueires ${kind}s (${String(HECTARES_PER_ALQUEIRE[kind]).replace('.', ',')} ha)`,
+  factor: HECTARES_PER_ALQUEIRE[kind],
+  words: ['alq', 'alqs', 'alqueire', 'alqueires'],
+});
+
+/** The units of a column by the one that is kept; none where there is only that. `measureLiters` are the litres of a medida. */
+export function unitsFor(unit: Unit | undefined, measureLiters: number): readonly SheetUnit[] {
+  if (unit === 'kg') return kilos(1);
+  if (unit === 'sacas') return kilos(KG_PER_SACA);
+  if (unit === 'L') {
+    return [
+      { value: 'L', label: 'litros', factor: 1, words: ['l', 'lt', 'lts', 'litro', 'litros'] },
+      {
+        value: 'medidas',
+        label: `medidas de ${measureLiters} L`,
+        factor: measureLiters,
+        words: ['medida', 'medidas', 'balaio', 'balaios'],
+      },
+      { value: 'latas', label: 'latas de 20 L', factor: LITERS_PER_LATA, words: ['lata', 'latas'] },
+    ];
+  }
+  if (unit !== 'ha') return [];
+  return [
+    { value: 'ha', label: 'hectares', factor: 1, words: ['ha', 'has', 'hectare', 'hectares'] },
+    { value: 'm2', label: 'metros quadrados', factor: 0.0001, words: ['m2', 'm²'] },
+    ...(['mineiro', 'paulista', 'baiano'] as const).map(alqueire),
+  ];
+}
+
+const wordsOf = (text: string): ReadonlySet<string> => new Set(searchKey(text).split(/[^a-z0-9²@]+/));
+
+const unitsIn = (units: readonly SheetUnit[], said: ReadonlySet<string>): readonly SheetUnit[] =>
+  units.filter(({ words }) => words.some((word) => said.has(word)));
+
+/**
+ * The units that a heading or the words behind a column's numbers name: one settles it, several must be asked for. What stands in
+ * brackets comes first: `Peso da saca (kg)`.
+ */
+export function namedUnits(
+  units: readonly SheetUnit[],
+  { heading, cells }: { heading: string; cells: readonly TableCell[] },
+): readonly SheetUnit[] {
+  const [, bracketed = ''] = /\(([^)]*)\)/.exec(heading) ?? [];
+  const behind = new Set(cells.slice(0, 200).flatMap((cell) => numberParts(cell)?.word || []));
+  const named = [wordsOf(bracketed), wordsOf(heading), behind].map((said) => unitsIn(units, said));
+  return named.find(({ length }) => length > 0) ?? [];
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RecordContent } from '../../record/record.ts';
+import { recordOf } from '../../rules/rule-fixture.ts';
+import { plotAfterWork } from './plot-state.ts';
+
+const plotOf = (data: RecordContent['data']) => recordOf('p', 'talhoes', { data, season: null, status: 'active' });
+const workOf = (id: string, date: string, data: RecordContent['data'], status = 'done') =>
+  recordOf(id, 'atividades', { date, status, data: { plotIds: ['p'], ...data } });
+const prune = (id: string, date: string, method: string, status?: string) =>
+  workOf(id, date, { activityType: 'pruning', method }, status);
+const OWN = { area: 4, pruneState: 'decote', pruneYear: 2022, phase: 'production' };
+
+describe('the state of a plot', () => {
+  test('follows the last pruning that was done, whatever the order of the records', () => {
+    const works = [prune('b', '2026-09-01', 'esqueletamento'), prune('a', '2025-08-01', 'recepa_baixa')];
+    const { pruneState, pruneYear } = plotAfterWork(plotOf(OWN), works);
+    assert.deepEqual([pruneState, pruneYear], ['esqueletamento', 2026]);
+    const { pruneState: planned } = plotAfterWork(plotOf(OWN), [prune('a', '2026-09-01', 'recepa', 'planned')]);
+    assert.equal(planned, 'decote');
+  });
+
+  test('is what it was before once the work is undone', () => {
+    const works = [prune('a', '2025-08-01', 'recepa'), prune('b', '2026-09-01', 'esqueletamento')];
+    const after = plotOf(plotAfterWork(plotOf(OWN), works));
+    const undone = plotOf(plotAfterWork(after, works.slice(0, 1)));
+    assert.deepEqual([undone.data.pruneState, undone.data.pruneYear], ['recepa', 2025]);
+    assert.deepEqual(plotAfterWork(undone, []), OWN);
+  });
+
+  test('stays as a person typed it where that is later, and after they changed it', () => {
+    const late = plotOf({ ...OWN, pruneYear: 2027 });
+    assert.equal(plotAfterWork(late, [prune('a', '2026-09-01', 'recepa')]).pruneState, 'decote');
+    const after = plotAfterWork(plotOf(OWN), [prune('a', '2026-09-01', 'recepa')]);
+    const typed = plotOf({ ...after, pruneState: 'desponte' });
+    assert.equal(plotAfterWork(typed, []).pruneState, 'desponte');
+  });
+
+  test('is young again after planting, with the cultivar that was planted', () => {
+    const works = [workOf('a', '2026-11-10', { activityType: 'planting', cultivar: 'Arara' })];
+    const own = { ...OWN, plantingYear: 2001, cultivar: 'Mundo Novo' };
+    const after = plotAfterWork(plotOf(own), works);
+    assert.deepEqual(
+      [after.plantingDate, after.plantingYear, after.cultivar, after.phase],
+      ['2026-11-10', undefined, 'Arara', 'formation'],
+    );
+    assert.deepEqual(plotAfterWork(plotOf(after), []), own);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { RecordContent } from '../../record/record.ts';
+import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
+import { deriveSale } from './derive-sale.ts';
+
+const sold = (data: RecordContent['data'], kg = 1740) =>
+  contentOf({ status: 'contracted', inputs: [{ recordId: 'stock', output: '0', kg }], data });
+const derived = (content: RecordContent, stored?: RecordContent) =>
+  deriveSale(content, contextOf(stored === undefined ? [] : [recordOf('self', 'vendas', stored)])).data;
+
+describe('a sale', () => {
+  test('is à vista and counts its sacas by the kg of its lots', () => {
+    const { contractType, bags } = derived(sold({}));
+    assert.deepEqual([contractType, bags], ['spot', 29]);
+  });
+
+  test('keeps the sacas that were sent, also when its lots change', () => {
+    assert.equal(derived(sold({ bags: 30 })).bags, 30);
+    assert.equal(derived(sold({ bags: 30 }, 600), sold({ bags: 30 })).bags, 30);
+  });
+
+  test('counts its sacas anew when its lots change and nobody typed them', () => {
+    assert.equal(derived(sold({ bags: 29 }, 600), sold({ bags: 29 })).bags, 10);
+    assert.equal(derived({ ...sold({ bags: 29 }), inputs: [] }, sold({ bags: 29 })).bags, undefined);
+  });
+
+  test('of a sample too small for a hundredth of a saca counts none', () => {
+    assert.equal(derived(sold({}, 0.2)).bags, undefined);
+    assert.equal(derived(sold({}, 0.5)).bags, 0.01);
+  });
+
+  test('turns a price in another unit into R$ a saca', () => {
+    assert.equal(derived(sold({ price: 575, priceUnit: 'BRL_arroba' })).pricePerBag, 2300);
+    assert.equal(derived(sold({ price: 300, priceUnit: 'USC_lb', exchangeRate: 5.4 })).pricePerBag, 2142.89);
+    assert.equal(derived(sold({ price: 300, priceUnit: 'USC_lb' })).pricePerBag, undefined);
+    const before = sold({ price: 575, priceUnit: 'BRL_arroba', pricePerBag: 2300 });
+    assert.equal(derived(sold({ priceUnit: 'BRL_arroba', pricePerBag: 2300 }), before).pricePerBag, undefined);
+    assert.equal(derived(sold({ price: 575, priceUnit: 'BRL_arroba', pricePerBag: 2000 })).pricePerBag, 2000);
+  });
+
+  test('gets its price from quotation, differential and dollar', () => {
+    const futures = { exchange: 'ICE_KC', futuresPrice: 300, differential: -10, exchangeRate: 5.4 };
+    assert.equal(derived(sold(futures)).pricePerBag, 2071.46);
+    assert.equal(derived(sold({ exchange: 'B3_CNL', futuresPrice: 1500, differential: 20 })).pricePerBag, 1520);
+    assert.equal(derived(sold({ exchange: 'ICE_KC', futuresPrice: 300 })).pricePerBag, undefined);
+    assert.equal(derived(sold({ ...futures, differential: -400 })).pricePerBag, undefined);
+  });
+});

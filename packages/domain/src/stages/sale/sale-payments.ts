@@ -1,0 +1,42 @@
+import { sumMoney } from '../../ground/numbers.ts';
+import { numberAt, rowsAt, textAt } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
+
+/** How far a sale is paid. */
+export type PaymentState = 'open' | 'partial' | 'paid';
+
+type Sale = Pick<RecordContent, 'data' | 'status'>;
+
+const STATE_OF: Readonly<Record<string, PaymentState>> = { paid: 'paid', partially_paid: 'partial' };
+
+/** How far a sale is paid: by its instalments, else by its status. */
+export function paymentState({ data, status }: Sale): PaymentState {
+  const rows = rowsAt(data, 'payments');
+  if (rows.length === 0) return STATE_OF[status] ?? 'open';
+  const paid = rows.filter((row) => textAt(row, 'paidAt') !== undefined).length;
+  return paid === 0 ? 'open' : paid < rows.length ? 'partial' : 'paid';
+}
+
+/** R$ received of a sale and R$ still owed: by its instalments, else by its status and what it leaves. */
+export function receivedOf(sale: Sale, net: number): { paid: number; open: number } {
+  const rows = rowsAt(sale.data, 'payments');
+  const amounts = (isPaid: boolean) =>
+    sumMoney(
+      rows.filter((row) => (textAt(row, 'paidAt') !== undefined) === isPaid).map((row) => numberAt(row, 'amount') ?? 0),
+    );
+  if (rows.length > 0) return { paid: amounts(true), open: amounts(false) };
+  const paid = paymentState(sale) === 'paid' ? net : 0;
+  return { paid, open: net - paid };
+}
+
+/** Statuses after which all coffee of a sale has left, each with the next one that payments lead to. */
+const MOVES: Readonly<Record<string, Partial<Record<PaymentState, string>>>> = {
+  delivered: { partial: 'partially_paid', paid: 'paid' },
+  partially_paid: { paid: 'paid' },
+};
+
+/** The status that follows from the instalments; only delivered coffee is paid by itself, an advance empties no tulha. */
+export function statusByPayments(sale: Sale): string {
+  if (rowsAt(sale.data, 'payments').length === 0) return sale.status;
+  return MOVES[sale.status]?.[paymentState(sale)] ?? sale.status;
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { Section } from '../record/record.ts';
+import { anotherOf, beginningOf, beginWords, verbOf, verbWord } from './section-words.ts';
+
+describe('what a section is called', () => {
+  test('what happens on a day is recorded, what is there is new', () => {
+    const begun = {
+      talhoes: 'Novo talhão',
+      colheita: 'Registrar colheita',
+      processamento: 'Registrar processamento',
+      fermentacao: 'Registrar fermentação',
+      secagem: 'Registrar secagem',
+      descanso: 'Registrar descanso',
+      beneficiamento: 'Registrar beneficiamento',
+      armazenamento: 'Registrar armazenamento',
+      vendas: 'Registrar venda',
+      producao: 'Nova safra',
+      atividades: 'Registrar atividade',
+      parceiros: 'Novo parceiro',
+    } as const;
+    for (const [section, words] of Object.entries(begun)) assert.equal(beginWords(section as Section), words);
+    assert.equal(beginningOf('talhoes'), 'Criar talhão');
+    assert.equal(beginningOf('colheita'), 'Registrar colheita');
+    assert.deepEqual([anotherOf('colheita'), anotherOf('talhoes')], ['registrar outra', 'criar outro']);
+  });
+
+  test('what one does with coffee there is one verb, on buttons and in sentences', () => {
+    assert.deepEqual([verbWord('armazenamento'), verbOf('armazenamento')], ['Armazenar', 'armazenar']);
+    assert.deepEqual([verbWord('atividades'), verbOf('atividades')], ['Atividade', 'atividade']);
+  });
+});
