@@ -74,7 +74,8 @@ for (const engine of ['18', '15'] as const) {
         while ((await those.execute(db)).rows.length < count) await nextTurn();
       };
       const sent = await db.transaction().execute(async (trx) => {
-        await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
+        // Locked and not updated: those who wait for a row that was updated race for its new version.
+        await sql`select from farms where id = ${farm.farmId}::uuid for update`.execute(trx);
         const batch = farm.ask<{ results: { status: string }[] }>('POST', '/mutations', { json: { mutations } });
         await waiting(1);
         const one = harvested();
