@@ -24,7 +24,7 @@ const COLUMNS = [
 
 const MOST_LISTED = 100;
 
-/** Keeps a file that came in. */
+/** Keeps a file that came in; one with the same id is left as it is. */
 export async function insertImport(
   db: Database,
   scope: FarmScope,
@@ -43,6 +43,7 @@ export async function insertImport(
   await db
     .insertInto('imports')
     .values({ ...values, refused: '{}', counts: '{}', written: '[]' })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -88,6 +88,22 @@ describe('a spreadsheet that comes in', () => {
     assert.deepEqual([listed?.fileName, listed?.status, listed?.canUndo], ['colheitas-2025.csv', 'undone', false]);
   });
 
+  test('is one import however often its sending is repeated', async () => {
+    const send = () =>
+      farm.ask<Body>('POST', '/importacoes?kind=planilha&section=parceiros', {
+        body: formOf('Parceiro\r\nArmazém do Vale', 'parceiros.csv'),
+        headers: { 'idempotency-key': '0190c0de-0000-7000-8000-00000000feed' },
+      });
+    const [one, other] = await Promise.all([send(), send()]);
+    const { id } = one.body.import;
+    assert.deepEqual([one.status, other.status, other.body.import.id], [201, 201, id]);
+    assert.equal((await call('POST', `/${id}/confirmar`)).status, 200);
+    const late = await send();
+    assert.deepEqual([late.status, late.body.import.id, late.body.import.status], [201, id, 'confirmed']);
+    const listed = (await call('GET', '')).body.imports.filter(({ fileName }) => fileName === 'parceiros.csv');
+    assert.equal(listed.length, 1);
+  });
+
   test('knows the next file with the same headings', async () => {
     const odd = 'onde;quando;quanto\r\nSede;01/07/2025;900';
     const first = (await bring('colheita', odd)).body.import;

@@ -32,9 +32,9 @@ export const importRoutes: readonly Route[] = [
       query: { kind: 'planilha', section: 'what it is of: a section, or safras (past seasons)' },
       answers: { 201: 'import', 413: 'too large', 415: 'not multipart', 422: 'not readable', 429: 'too many' },
     },
-    handle: async ({ services, scope, query, context }) => ({
+    handle: async ({ services, scope, query, context, header }) => ({
       status: 201,
-      body: { import: await startImport(services, scope, { query, context }) },
+      body: { import: await startImport(services, scope, { query, context, key: header('idempotency-key') }) },
     }),
   }),
   farmRoute({

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
@@ -17,6 +16,7 @@ import {
 } from '../../db/import-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { BodySlot } from '../request/body-slots.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
 import { readUpload } from '../request/read-upload.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { type choicesBody, mergeChoices, readChoices, rememberedChoices } from './import-choices.ts';
@@ -143,26 +143,29 @@ function assertMayBring({ role }: FarmScope, section: string): void {
 
 /**
  * Reads a file and keeps it for a day, with what was chosen of its columns the last time. Nothing of the farm changes. 413, 415 and
- * 422 of `readUpload` and of its kind, 429 above 60 an hour and person.
+ * 422 of `readUpload` and of its kind, 429 above 60 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
  */
 export async function startImport(
   parts: Parts,
   scope: FarmScope,
-  { query, context }: { query: Readonly<Record<string, string>>; context: Sent },
+  { query, context, key }: { query: Readonly<Record<string, string>>; context: Sent; key: string | undefined },
 ): Promise<ShownImport> {
   const { kind: name = '', section = '' } = query;
   const kind = importKind(name);
   if (!kind.isOf(section))
     throw new Problem('request/invalid', { fields: { section: 'Escolha do que é a planilha.' } });
   assertMayBring(scope, section);
+  const id = idOfCreation({ id: undefined, key, userId: scope.userId, now: parts.now() });
   await parts.throttles.count({ throttle: IMPORTS_BY_ACCOUNT, of: scope.userId });
   const file = await readUpload(context.req.raw, context.get?.('bodySlot'), WORDS);
+  // Looked for once the file is here: whoever is answered while still sending may take the answer for a lost connection.
+  const known = key === undefined ? undefined : await findImport(parts.db, scope, id);
+  if (known !== undefined) return showImport(parts, scope, known);
   if (file.bytes.length > kind.maxBytes) throw new Problem('import/too-large');
   const content = await kind.read(file.bytes);
   const headings = kind.headings(content, section);
-  const known = await choicesBefore(parts.db, scope, { kind: name, section, headings });
-  const choices = known === undefined ? NO_CHOICES : rememberedChoices(readChoices(known));
-  const id = randomUUID();
+  const before = await choicesBefore(parts.db, scope, { kind: name, section, headings });
+  const choices = before === undefined ? NO_CHOICES : rememberedChoices(readChoices(before));
   const made = {
     id,
     kind: name,
