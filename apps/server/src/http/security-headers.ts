@@ -18,6 +18,8 @@ const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
 const DATA = /^\/api(?:\/|$)/;
 /** Data that any site may read, errors too. */
 const FOR_ANY_SITE = /^\/api\/public\//;
+/** Their addresses are the permission, and the pages of native shells stand on another origin. */
+const PHOTO = /^\/api\/photos\//;
 
 /** Headers of answers that are no page, worker script or data. */
 const FILE_HEADERS = new Set(['x-content-type-options', 'cross-origin-resource-policy', 'strict-transport-security']);
@@ -33,10 +35,13 @@ export function securityHeadersAt(path: string, fixed: Readonly<Record<string, s
   if (!DATA.test(path)) return Object.entries(fixed);
   // Only a page opens others.
   const { 'cross-origin-opener-policy': _, ...ofData } = fixed;
-  const shared = FOR_ANY_SITE.test(path)
-    ? { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-    : {};
-  return Object.entries({ ...ofData, 'content-security-policy': POLICY_OF_DATA, ...shared });
+  const isForAnySite = FOR_ANY_SITE.test(path);
+  return Object.entries({
+    ...ofData,
+    'content-security-policy': POLICY_OF_DATA,
+    ...((isForAnySite || PHOTO.test(path)) && { 'cross-origin-resource-policy': 'cross-origin' }),
+    ...(isForAnySite && { 'access-control-allow-origin': '*' }),
+  });
 }
 
 /** Headers of every answer. HSTS only with a public https address. */

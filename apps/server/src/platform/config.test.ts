@@ -34,6 +34,7 @@ describe('the settings', () => {
       logLevel: 'info',
       metricsToken: null,
       trustProxy: 0,
+      shellOrigins: ['https://localhost', 'capacitor://localhost'],
     });
   });
 
@@ -57,6 +58,10 @@ describe('the settings', () => {
     ['STORAGE_URL', 'ftp://a'],
     ['LOG_LEVEL', 'tudo'],
     ['TRUST_PROXY', '11'],
+    ['SHELL_ORIGINS', '*'],
+    ['SHELL_ORIGINS', 'null'],
+    ['SHELL_ORIGINS', 'https://a.test/app'],
+    ['SHELL_ORIGINS', 'https://a.test,'],
   ] as const) {
     test(`refuse ${name}=${value}, naming it without its value`, () => {
       const message = complaint({ [name]: value });

@@ -25,6 +25,8 @@ export type Config = {
   readonly metricsToken: string | null;
   /** Number of proxies in front whose client address is trusted. */
   readonly trustProxy: number;
+  /** Origins of the pages of native shells, which may call the API from there. */
+  readonly shellOrigins: readonly string[];
 };
 
 /** Address of this server on the same computer, such as `http://127.0.0.1:3000`. */
@@ -97,6 +99,17 @@ function proxies(value: string): number {
   return wholeNumber(0, 10)(value);
 }
 
+/** Where Capacitor's pages stand by default: on Android, and on iOS. */
+const SHELLS = ['https://localhost', 'capacitor://localhost'];
+
+function shells(value: string): readonly string[] {
+  const origins = value.split(',').map((part) => part.trim());
+  if (origins.every((one) => /^(?!null:)[a-z][a-z\d+.-]*:\/\/[a-z\d.-]+(?::\d{1,5})?$/.test(one))) return origins;
+  throw new SettingError(
+    'precisa ser uma lista de endereços sem caminho, como https://localhost,capacitor://localhost',
+  );
+}
+
 type Reader = <Value, Missing>(name: string, parse: (value: string) => Value, missing: Missing) => Value | Missing;
 
 function readerOf(environment: Environment, complaints: string[]): Reader {
@@ -164,6 +177,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     metricsToken: read('METRICS_TOKEN', text, null),
     trustProxy: read('TRUST_PROXY', proxies, 0),
+    shellOrigins: read('SHELL_ORIGINS', shells, SHELLS),
   };
   complainOfPairs(config, environment, complaints);
   if (complaints.length === 0) return config;

@@ -7,6 +7,7 @@ import { mountRoutes } from '../http/mount.ts';
 import { securityHeaders, securityHeadersAt } from '../http/security-headers.ts';
 import { serveMetrics } from '../http/serve-metrics.ts';
 import type { Services } from '../http/services.ts';
+import { allowShells } from '../http/shells.ts';
 import { serveStatic } from '../http/static-files.ts';
 import { mountLotPages } from '../routes/lot-page-answers.ts';
 import { routes } from '../routes/routes.ts';
@@ -33,6 +34,8 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
       if (!context.res.headers.has(name)) context.res.headers.set(name, value);
     }
     context.res.headers.set('x-request-id', requestId);
+    // What is kept of an answer for one page is no answer for a shell's, which may read it only by its headers.
+    if (isApi(context.req.path)) context.res.headers.append('vary', 'Origin');
     if (isApi(context.req.path) && !context.res.headers.has('cache-control')) {
       context.res.headers.set('cache-control', 'no-store');
     }
@@ -49,6 +52,7 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
   app.onError((error, context) =>
     answerProblem(error, context.get('requestId'), services.log.child({ requestId: context.get('requestId') })),
   );
+  app.use('/api/*', allowShells(services.config.shellOrigins));
   mountRoutes(app, routes, services);
   mountLotPages(app, services);
   const nothingHere = (): never => {
