@@ -2,29 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import { formOf, type ImportBody, importsOn } from '../test/import-client.ts';
 import type { TestServer } from '../test/test-app.ts';
-import type { LooseBody, TestAnswer } from '../test/test-client.ts';
-import { signUp } from '../test/test-client.ts';
-
-type Line = {
-  line: number;
-  status: string;
-  errors: { column: string | null; message: string }[];
-  record?: { id: string; name: string; isDeleted?: boolean };
-};
-type Import = {
-  id: string;
-  status: string;
-  section: string;
-  fileName: string;
-  canUndo: boolean;
-  records: number;
-  mapping: Record<string, string | null>;
-  questions: { id: string; options: { value: string }[] }[];
-  counts: Record<string, number>;
-  lines: Line[];
-};
-type Body = LooseBody & { import: Import; imports: Import[]; success?: false };
+import { signUp, type TestAnswer } from '../test/test-client.ts';
 
 const HARVESTS = [
   'gleba;dt colh;Kg;balaios',
@@ -42,15 +22,10 @@ describe('a spreadsheet that comes in', () => {
   });
   after(() => server.close());
 
-  const formOf = (content: string | Uint8Array<ArrayBuffer>, name = 'colheitas-2025.csv'): FormData => {
-    const form = new FormData();
-    form.set('file', new Blob([content]), name);
-    return form;
-  };
-  const bring = (section: string, content: string | Uint8Array<ArrayBuffer>, on = farm): Promise<TestAnswer<Body>> =>
-    on.ask<Body>('POST', `/importacoes?kind=planilha&section=${section}`, { body: formOf(content) });
-  const call = (method: string, path: string, json?: unknown): Promise<TestAnswer<Body>> =>
-    farm.ask<Body>(method, `/importacoes${path}`, json === undefined ? {} : { json });
+  const bring = (section: string, content: string | Uint8Array<ArrayBuffer>): Promise<TestAnswer<ImportBody>> =>
+    importsOn(farm).bring(section, content);
+  const call = (method: string, path: string, json?: unknown): Promise<TestAnswer<ImportBody>> =>
+    importsOn(farm).call(method, path, json);
   const exported = async (section: string, format: string): Promise<Response> =>
     server.app.request(`/api/farms/${farm.farmId}/${section}/export?format=${format}`, {
       headers: { authorization: `Bearer ${farm.owner.token}` },
@@ -90,7 +65,7 @@ describe('a spreadsheet that comes in', () => {
 
   test('is one import however often its sending is repeated', async () => {
     const send = () =>
-      farm.ask<Body>('POST', '/importacoes?kind=planilha&section=parceiros', {
+      farm.ask<ImportBody>('POST', '/importacoes?kind=planilha&section=parceiros', {
         body: formOf('Parceiro\r\nArmazém do Vale', 'parceiros.csv'),
         headers: { 'idempotency-key': '0190c0de-0000-7000-8000-00000000feed' },
       });

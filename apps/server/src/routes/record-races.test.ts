@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { isAwaited } from '../services/farms/farm-line.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
@@ -69,17 +70,19 @@ for (const engine of ['18', '15'] as const) {
         ...{ at: new Date().toISOString() },
         patch: { name: `Lote ${at}`, date: '2026-06-01', data: { plots: [{ plotId, kg: 10 }] } },
       }));
-      const waiting = async (count: number): Promise<void> => {
-        const those = sql`select from pg_locks where not granted`;
-        while ((await those.execute(db)).rows.length < count) await nextTurn();
-      };
+      const those = sql`select from pg_locks where not granted`;
+      const { key } = await db
+        .selectFrom('farms')
+        .select('key')
+        .where('id', '=', farm.farmId)
+        .executeTakeFirstOrThrow();
       const sent = await db.transaction().execute(async (trx) => {
         // Locked and not updated: those who wait for a row that was updated race for its new version.
         await sql`select from farms where id = ${farm.farmId}::uuid for update`.execute(trx);
         const batch = farm.ask<{ results: { status: string }[] }>('POST', '/mutations', { json: { mutations } });
-        await waiting(1);
+        while ((await those.execute(db)).rows.length === 0) await nextTurn();
         const one = harvested();
-        await waiting(2);
+        while (!isAwaited(key)) await nextTurn();
         return { batch, one };
       });
       const { id } = await sent.one;

@@ -18,6 +18,7 @@ import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import type { BackgroundWork } from '../request/background-work.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { type FarmJson, presentFarm } from './farm-json.ts';
+import { transactionInLine } from './farm-line.ts';
 import { invitationHash } from './invitation-mail.ts';
 import { notifyInviter } from './member-notices.ts';
 
@@ -138,7 +139,9 @@ export async function acceptInvitation(services: Parts, uid: string, opening: Op
   const account = await services.identity.accounts.find(uid);
   const { invitation, provesAddress } = await invitationFor(services, account, opening);
   if (!isOpen(invitation, now())) return joinedBefore(services, uid, invitation);
-  const joined = await db.transaction().execute((trx) => join(trx, { uid, invitation, now: now() }));
+  const joined = await transactionInLine(db, { key: invitation.farmKey }, (trx) =>
+    join(trx, { uid, invitation, now: now() }),
+  );
   if (joined === undefined) {
     const later = await invitationOfLink(db, invitationHash(opening.token));
     return joinedBefore(services, uid, later ?? invitation);

@@ -6,7 +6,7 @@ import { lockFarmForWriting } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { createSavepoints } from '../../db/savepoints.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
-import { inLine } from './farm-line.ts';
+import { transactionInLine, type Writer } from './farm-line.ts';
 
 /** One transaction on a farm: it holds the lock of the farm's row, so writers of one farm follow each other. */
 export type FarmWriting = {
@@ -34,10 +34,10 @@ type Locked = { trx: DatabaseTransaction; numbers: ChangeNumbers; nextWriting: (
 /** Announces the change to the farm's devices after the commit, if anything was written. */
 async function underLock<Result>(
   { db, now, announcer }: Parts,
-  scope: FarmScope,
+  { scope, ...writer }: Omit<Writer, 'key'> & { scope: FarmScope },
   work: (locked: Locked) => Promise<Result>,
 ): Promise<Result> {
-  const { result, isChanged } = await db.transaction().execute(async (trx) => {
+  const write = async (trx: DatabaseTransaction): Promise<{ result: Result; isChanged: boolean }> => {
     const { change: locked, farm } = await lockFarmForWriting(trx, scope);
     const numbers = new ChangeNumbers(locked);
     const nextWriting = (): FarmWriting => {
@@ -48,7 +48,8 @@ async function underLock<Result>(
     const done = await work({ trx, numbers, nextWriting });
     await numbers.keep(trx, scope.key);
     return { result: done, isChanged: numbers.areTaken };
-  });
+  };
+  const { result, isChanged } = await transactionInLine(db, { key: scope.key, ...writer }, write);
   if (isChanged) announcer.changed(scope.key);
   return result;
 }
@@ -56,40 +57,39 @@ async function underLock<Result>(
 /**
  * Runs a write on a farm in one transaction. It takes the farm's next change number, which locks the farm's row, so
  * that writers of a farm run one after another. A write that throws is rolled back. After the commit the change is
- * announced to the farm's devices.
+ * announced to the farm's devices. 503 where its turn does not come in time.
  */
 export const writeToFarm = <Result>(
   parts: Parts,
   scope: FarmScope,
   work: (writing: FarmWriting) => Promise<Result>,
-): Promise<Result> =>
-  inLine(scope.key, { isLong: false }, () => underLock(parts, scope, ({ nextWriting }) => work(nextWriting())));
+): Promise<Result> => underLock(parts, { scope }, ({ nextWriting }) => work(nextWriting()));
 
 /** One of several writes in a transaction: if it throws, only this write is rolled back, with its numbers. */
 export type WriteOne = <Result>(work: (writing: FarmWriting) => Promise<Result>) => Promise<Result>;
 
 /**
  * Runs several writes on a farm, one after another, under one lock and with one commit. Nothing is committed before
- * this resolves.
+ * this resolves. 503 where its turn does not come in time: 15 s, or `patienceMs`.
  */
 export const writeSeveralToFarm = <Result>(
-  parts: Parts,
+  parts: Parts & Pick<Writer, 'patienceMs'>,
   scope: FarmScope,
   work: (write: WriteOne, trx: DatabaseTransaction) => Promise<Result>,
-): Promise<Result> =>
-  inLine(scope.key, { isLong: true }, () =>
-    underLock(parts, scope, ({ trx, numbers, nextWriting }) => {
-      const savepoints = createSavepoints(trx);
-      return work(async (write) => {
-        const takeBack = numbers.mark();
-        await savepoints.next();
-        try {
-          return await write(nextWriting());
-        } catch (error) {
-          takeBack();
-          await savepoints.rollBack();
-          throw error;
-        }
-      }, trx);
-    }),
-  );
+): Promise<Result> => {
+  const writeAll = ({ trx, numbers, nextWriting }: Locked): Promise<Result> => {
+    const savepoints = createSavepoints(trx);
+    return work(async (write) => {
+      const takeBack = numbers.mark();
+      await savepoints.next();
+      try {
+        return await write(nextWriting());
+      } catch (error) {
+        takeBack();
+        await savepoints.rollBack();
+        throw error;
+      }
+    }, trx);
+  };
+  return underLock(parts, { scope, isLong: true, patienceMs: parts.patienceMs }, writeAll);
+};

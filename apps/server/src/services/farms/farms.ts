@@ -25,6 +25,7 @@ import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { discardPhotos } from '../photos/erased-photos.ts';
 import { isMatch } from '../request/if-match.ts';
 import { type FarmJson, presentFarm, presentFarms } from './farm-json.ts';
+import { transactionInLine } from './farm-line.ts';
 
 type Parts = { db: Database; now: () => Date; authSecret: string; announcer: FarmAnnouncer };
 
@@ -57,7 +58,7 @@ export const staleFarm = async (
 
 /** Updates a live farm under its lock; 404 if it was deleted meanwhile, 409 with the current farm for a stale write. */
 async function change(services: Parts, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
-  const changed = await services.db.transaction().execute(async (trx) => {
+  const changed = await transactionInLine(services.db, { key: scope.key }, async (trx) => {
     const row = found(await lockFarm(trx, scope.key));
     if (!isMatch(ifMatch, row.version)) throw await staleFarm({ ...services, db: trx }, row, scope);
     await along?.(trx, row);
@@ -94,7 +95,7 @@ export async function deleteFarm(
 
 /** Restores a deleted farm; a live one stays as it is. After 30 days 409 `farm/restore-expired`. */
 export async function restoreFarm(services: Parts, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
-  const farm = await services.db.transaction().execute(async (trx) => {
+  const farm = await transactionInLine(services.db, { key: scope.key }, async (trx) => {
     const row = await lockFarm(trx, scope.key);
     if (row === undefined) throw new Problem('farm/not-found');
     if (row.deleted_at === null) return presentFarm({ ...services, db: trx }, row, scope.role);

@@ -23,6 +23,7 @@ import type { BackgroundWork } from '../request/background-work.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { wantsMail } from '../rules/notice-choices.ts';
+import { transactionInLine } from './farm-line.ts';
 import { INVITATION_DAYS, makeLinkByHand, sendInvitation } from './invitation-mail.ts';
 import { notifyInvited } from './member-notices.ts';
 import { assertMayManage } from './members.ts';
@@ -88,7 +89,7 @@ async function inviteOnce(
   scope: FarmScope,
   asked: Asked,
 ): Promise<{ row: InvitationRow; sent: AddressedInvitation | null }> {
-  return services.db.transaction().execute(async (trx) => {
+  return transactionInLine(services.db, { key: scope.key }, async (trx) => {
     const farm = await lockFarm(trx, scope.key);
     if (farm === undefined || farm.deleted_at !== null) throw new Problem('farm/not-found');
     const open = await findOpenInvitation(trx, scope, asked.address.key);
@@ -155,7 +156,7 @@ export async function withdrawInvitation(
   scope: Allowed<'farm.members'>,
   invitation: InvitationRow,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await transactionInLine(services.db, { key: scope.key }, async (trx) => {
     await lockFarm(trx, scope.key);
     await assertMayManage(trx, scope, [invitation.role]);
     const closed = await changeOpenInvitation(trx, invitation, { closed_at: services.now() });
@@ -176,7 +177,7 @@ export async function linkToInvitation(
     { throttle: BY_PERSON_A_DAY, of: scope.userId },
     { throttle: BY_PERSON, of: scope.userId },
   );
-  return services.db.transaction().execute(async (trx) => {
+  return transactionInLine(services.db, { key: scope.key }, async (trx) => {
     await lockFarm(trx, scope.key);
     await assertMayManage(trx, scope, [invitation.role]);
     const open = await findInvitation(trx, scope, invitation.id);

@@ -24,7 +24,7 @@ import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { isCodeTaken } from '../../db/record-names.ts';
 import { findCreated } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { inLine, isWrittenLong } from '../farms/farm-line.ts';
+import { ifFree, isWrittenLong } from '../farms/farm-line.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { nextTurn } from '../request/next-turn.ts';
 import { confirmedWarnings } from './confirmed-warnings.ts';
@@ -217,8 +217,7 @@ export async function createUnlessChanged(
   const at = now();
   const { made, warnings, seq } = await planRecord({ db, scope, now: at, recordedAt: at }, creation);
   const next = numbered(made, String(BigInt(seq) + 1n));
-  const isMade = await inLine(scope.key, { isLong: false }, () =>
-    insertRecordUnlessChanged(db, scope, { made: next, seq }),
-  );
-  return isMade ? { record: next.record, warnings } : null;
+  // Whoever writes before it changes what it was made of.
+  const isMade = await ifFree(scope.key, () => insertRecordUnlessChanged(db, scope, { made: next, seq }));
+  return isMade === true ? { record: next.record, warnings } : null;
 }

@@ -1,9 +1,10 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
 /**
- * Runs a task when its turn comes, in the order of the calls; `server/not-ready` (503) for a task that waits too long.
+ * Runs a task when its turn comes, in the order of the calls; `server/not-ready` (503) for a task that waits too long: its own
+ * patience in ms, else that of the limit.
  */
-export type ConcurrencyLimit = <Result>(task: () => Promise<Result>) => Promise<Result>;
+export type ConcurrencyLimit = <Result>(task: () => Promise<Result>, ownPatienceMs?: number) => Promise<Result>;
 
 /** Seconds after which a client tries again. */
 const RETRY_SEC = 10;
@@ -18,7 +19,7 @@ export function limitConcurrency(max: number, patienceMs: number): ConcurrencyLi
     if (next === undefined) running -= 1;
     else next();
   };
-  const wait = (): Promise<void> =>
+  const wait = (ownPatienceMs: number): Promise<void> =>
     new Promise((resolve, reject) => {
       const begin = (): void => {
         clearTimeout(late);
@@ -28,15 +29,15 @@ export function limitConcurrency(max: number, patienceMs: number): ConcurrencyLi
       const late = setTimeout(() => {
         waiting.delete(begin);
         reject(new Problem('server/not-ready', { retryAfterSec: RETRY_SEC }));
-      }, patienceMs);
+      }, ownPatienceMs);
       waiting.add(begin);
     });
-  const enter = async (): Promise<void> => {
-    if (running >= max) return wait();
+  const enter = async (ownPatienceMs: number): Promise<void> => {
+    if (running >= max) return wait(ownPatienceMs);
     running += 1;
   };
-  return async (task) => {
-    await enter();
+  return async (task, ownPatienceMs = patienceMs) => {
+    await enter(ownPatienceMs);
     try {
       return await task();
     } finally {
