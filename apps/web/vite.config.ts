@@ -52,7 +52,7 @@ const offline = VitePWA({
     // Farms are registered and moved, and lots published, only with a signal: what is for that alone is fetched then.
     globIgnores: ['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/api\//, /^\/r\//i, /^\/metrics/],
+    navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01)\//i, /^\/metrics/],
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     skipWaiting: false,

@@ -1,7 +1,7 @@
 import type { Show } from '@cafezal/domain/open-chain/publication/show.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import type { StoredCopy } from './publication-rows.ts';
+import type { StoredCopy, StoredVersion } from './publication-rows.ts';
 
 /** What stands at the address of a published lot. */
 export type LotPageRow = {
@@ -29,6 +29,21 @@ export async function lotPageAt(db: Database, token: string, now: Date): Promise
   if (row === undefined) return undefined;
   const { isLive, ...page } = row;
   return isLive === true && page.id !== null ? page : 'gone';
+}
+
+/** A version of a page, and whether it is the newest: the one that is asked for, else the newest. */
+export async function versionAt(
+  db: Database,
+  page: LotPageRow,
+  asked: number | null,
+): Promise<(StoredVersion & { isNewest: boolean }) | undefined> {
+  const { rows } = await sql<StoredVersion & { isNewest: boolean }>`
+    select number, at, snapshot, number = newest as "isNewest" from publication_versions, lateral (
+      select max(number) as newest from publication_versions
+      where farm_key = ${page.farmKey} and publication_id = ${page.id}) as of_page
+    where farm_key = ${page.farmKey} and publication_id = ${page.id} and number in (${asked}::integer, newest)
+    order by number = ${asked}::integer desc nulls last limit 1`.execute(db);
+  return rows[0];
 }
 
 /** The copies of a version. */

@@ -21,6 +21,12 @@ export type StoredPublication = {
   viewedAt: Date | null;
 };
 
+/** Since when a publication is not to be read any more, revoked or expired; null while it is. */
+export const endedAt = (
+  { revokedAt, expiresAt }: Pick<StoredPublication, 'revokedAt' | 'expiresAt'>,
+  now: Date,
+): Date | null => revokedAt ?? (expiresAt !== null && expiresAt <= now ? expiresAt : null);
+
 /** A version of a publication; it never changes. */
 export type StoredVersion = { number: number; at: Date; snapshot: LotSnapshot };
 
@@ -60,6 +66,22 @@ export async function listPublications(db: Database, scope: FarmScope): Promise<
     .orderBy('publications.id')
     .execute();
   return rows.map(toPublication);
+}
+
+/** When a lot was first published, revoked or not (ISO instant); null if it never was. Without `output` any lot of the record. */
+export async function firstPublishedAt(
+  db: Database,
+  scope: FarmScope,
+  { recordId, output }: { recordId: string; output?: string | undefined },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom('publications')
+    .select(({ fn }) => fn.min('created_at').as('at'))
+    .where('farm_key', '=', scope.key)
+    .where('record_id', '=', recordId)
+    .$if(output !== undefined, (query) => query.where('output', '=', output ?? ''))
+    .executeTakeFirst();
+  return row?.at?.toISOString() ?? null;
 }
 
 /** A publication by id. */
@@ -185,25 +207,30 @@ export async function versionsOf(db: Database, scope: Pick<FarmScope, 'key'>, id
     .execute();
 }
 
-/** Writes the next version of a publication with its copies, under the publication's lock. */
+/** Most versions of a publication. */
+const MOST_VERSIONS = 50;
+
+/** Writes the next version of a publication with its copies, under the publication's lock. False if there are 50 already. */
 export async function insertVersion(
   trx: DatabaseTransaction,
   scope: FarmScope,
   { id, at, snapshot, copies }: { id: string; at: Date; snapshot: LotSnapshot; copies: readonly StoredCopy[] },
-): Promise<number> {
+): Promise<boolean> {
   const of = { farm_key: scope.key, publication_id: id };
   const { rows } = await sql<{ number: number }>`
     insert into publication_versions (farm_key, publication_id, number, at, snapshot)
     select ${scope.key}::uuid, ${id}::uuid, coalesce(max(number), 0) + 1, ${at}::timestamptz, ${JSON.stringify(snapshot)}::jsonb
-    from publication_versions where farm_key = ${scope.key} and publication_id = ${id} returning number`.execute(trx);
-  const number = rows[0]?.number ?? 1;
+    from publication_versions where farm_key = ${scope.key} and publication_id = ${id}
+    having coalesce(max(number), 0) < ${MOST_VERSIONS} returning number`.execute(trx);
+  const number = rows[0]?.number;
+  if (number === undefined) return false;
   if (copies.length > 0) {
     await trx
       .insertInto('publication_files')
       .values(copies.map((copy) => ({ ...of, version: number, ...copy })))
       .execute();
   }
-  return number;
+  return true;
 }
 
 /** Which copies of a publication are given up: of these kinds, and of photos other than these. */
@@ -220,4 +247,14 @@ export async function removeCopies(
     and (kind = any(${kinds}::text[]) or (kind = 'photo' and not photo_id = any(${keptPhotos}::uuid[])))
     returning file`.execute(trx);
   return rows.map(({ file }) => file);
+}
+
+/** Queues for deletion the copies of publications that were revoked or have expired. */
+export async function discardOutlivedCopies(db: Database, now: Date): Promise<void> {
+  await sql`
+    with outlived as (
+      delete from publication_files copy using publications page
+      where page.farm_key = copy.farm_key and page.id = copy.publication_id
+      and (page.revoked_at is not null or page.expires_at <= ${now}) returning copy.file)
+    insert into erased_photos (file, at) select file, ${now} from outlived on conflict do nothing`.execute(db);
 }

@@ -32,7 +32,7 @@ export const lotFileRoutes = (section: Section): readonly Route[] => [
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: (request) => {
       const { services, scope, query, found } = request;
-      const lot = { recordId: found.id, output: given(query.output), publishedAt: null };
+      const lot = { recordId: found.id, output: given(query.output) };
       return exportAnswer(request, 'application/ld+json', () =>
         epcisAnswer(services, scope, { lot, sale: query.sale }),
       );
@@ -52,7 +52,7 @@ export const lotFileRoutes = (section: Section): readonly Route[] => [
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: (request) => {
       const { services, scope, query, found } = request;
-      const lot = { recordId: found.id, output: given(query.output), publishedAt: null };
+      const lot = { recordId: found.id, output: given(query.output) };
       return exportAnswer(request, 'application/geo+json', () => plotsAnswer(services, scope, lot));
     },
   }),

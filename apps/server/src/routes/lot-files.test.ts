@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { replayEpcis } from '@cafezal/domain/golden/replay-epcis.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import { publisherOf } from '../test/publisher.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 describe('the files of a lot', () => {
@@ -62,5 +63,30 @@ describe('the files of a lot', () => {
     const lot = await problemOf(`beneficiamento/${MILLED}/epcis?output=p17`);
     assert.deepEqual([lot.status, lot.fields], [422, ['output']]);
     assert.equal((await problemOf(`armazenamento/${MILLED}/epcis`)).status, 404);
+  });
+
+  test('tell what was corrected since the lot was first published, even if it is not any more', async () => {
+    type Events = { eventID: string; errorDeclaration?: { reason: string; correctiveEventIDs?: string[] } }[];
+    const eventsNow = async (): Promise<Events> =>
+      JSON.parse(await (await get(`armazenamento/${STORED}/epcis?output=0`)).text()).epcisBody.eventList;
+    const correct = async (score: number) => {
+      const classification = [{ output: '0', score, cupProtocol: 'sca2004', at: '2026-09-02T12:00:00Z' }];
+      const json = { data: { classification } };
+      assert.equal((await farm.ask('PATCH', `/armazenamento/${STORED}`, { json })).status, 200);
+    };
+    const corrected = (events: Events) => events.filter(({ errorDeclaration }) => errorDeclaration !== undefined);
+    await correct(83);
+    assert.deepEqual(corrected(await eventsNow()), []);
+    const { publish, revoke } = publisherOf(farm);
+    const page = await publish('ST2', { files: { dossier: true } });
+    server.clock.advance(1_000);
+    assert.deepEqual(corrected(await eventsNow()), []);
+    await correct(84.5);
+    await revoke(page);
+    const events = await eventsNow();
+    const [former, ...more] = corrected(events);
+    assert.deepEqual([more, former?.errorDeclaration?.reason], [[], 'incorrect_data']);
+    const [by = ''] = former?.errorDeclaration?.correctiveEventIDs ?? [];
+    assert.ok(events.some(({ eventID, errorDeclaration }) => eventID === by && errorDeclaration === undefined));
   });
 });

@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { publicRoute, type Route } from '../http/route.ts';
-import { openLot, publicLot } from '../services/publications/lot-pages.ts';
+import { openLot } from '../services/publications/lot-pages.ts';
 import { networkOf } from '../services/request/throttle.ts';
 
 const HEADERS = {
@@ -31,7 +31,7 @@ export const publicLotRoutes: readonly Route[] = [
       if (lot === 'gone') throw new Problem('publication/gone');
       if (lot === 'unknown') throw new Problem('publication/not-found');
       const asked = { token: lot.token, lang: query.lang, versao: query.versao, accepted: header('accept-language') };
-      const body = await publicLot(services, lot, asked);
+      const body = await services.publishedLots.data(lot, asked);
       if (body === undefined) throw new Problem('publication/not-found');
       return { status: 200, body, headers: HEADERS };
     },

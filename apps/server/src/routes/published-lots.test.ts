@@ -6,51 +6,25 @@ import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { LIMITS } from '../services/request/limits.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { memberOf } from '../test/invitations.ts';
+import { type Publisher, pathOf, publisherOf } from '../test/publisher.ts';
 import { startTestInstance, type TestServer } from '../test/test-app.ts';
 import { photoForm } from '../test/test-client.ts';
-
-type Told = { field: string; published: string | null; now: string | null };
-type Publication = {
-  id: string;
-  url: string;
-  qr: string;
-  show: Record<string, unknown>;
-  revokedAt: string | null;
-  versions: { number: number; changes: Told[] }[];
-  views: { count: number; lastAt: string | null };
-  stale: Told[];
-};
-type Answer = {
-  publication: Publication;
-  publications: Publication[];
-  error: { code: string; message: string; fields: Record<string, string> };
-};
 
 const GONE = 'Este lote não está mais publicado.';
 
 let server: TestServer;
 let farm: FarmClient;
+let publisher: Publisher;
 before(async () => {
   server = await startSeasonServer();
   farm = await goldenFarmOn(server);
+  publisher = publisherOf(farm);
 });
+const ask: Publisher['ask'] = (...sent) => publisher.ask(...sent);
+const open: Publisher['open'] = (...sent) => publisher.open(...sent);
+const publish: Publisher['publish'] = (...sent) => publisher.publish(...sent);
+const revoke: Publisher['revoke'] = (...sent) => publisher.revoke(...sent);
 after(() => server.close());
-
-const ask = (method: string, path = '', json?: unknown) =>
-  farm.ask<Answer>(method, `/publicacoes${path}`, json === undefined ? {} : { json });
-const open = (path: string, headers: Record<string, string> = {}) =>
-  server.app.request(`http://localhost${path}`, { headers });
-const pathOf = ({ url }: Publication) => new URL(url).pathname;
-
-async function publish(recordKey: string, show: Record<string, unknown> = {}, output?: string): Promise<Publication> {
-  const record = goldenId(recordKey);
-  const { body: of } = await farm.ask('GET', `/armazenamento/${record}`);
-  const sent = { id: randomUUID(), recordId: record, output: output ?? of.record.outputs[0]?.key, show };
-  const { status, body } = await ask('POST', '', sent);
-  assert.equal(status, 201, JSON.stringify(body));
-  return body.publication;
-}
-const revoke = ({ id }: Publication) => ask('DELETE', `/${id}`);
 
 describe('a lot published for its buyers', () => {
   test('is a whole page without script, small, with its own policy and no cookie', async () => {

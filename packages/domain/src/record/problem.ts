@@ -74,6 +74,10 @@ export const PROBLEMS = {
   'publication/exists': [409, 'Este lote já está publicado.'],
   'publication/id-taken': [409, 'Já existe outra publicação com este identificador.'],
   'publication/not-found': [404, 'Não achamos este lote. Confira o endereço.'],
+  'publication/too-many-versions': [
+    409,
+    'Esta página já tem 50 versões, e mais não cabem. Tire do ar e publique de novo: ela ganha outro link.',
+  ],
   'publication/gone': [410, 'Este lote não está mais publicado.'],
 
   'reading/unknown-kind': [422, 'Esta etapa não tem esta medição.'],

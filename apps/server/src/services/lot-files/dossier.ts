@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
 import { declarationFiles } from '@cafezal/domain/open-chain/declaration/declaration-files.ts';
-import { dossierPage } from '@cafezal/domain/open-chain/dossier/dossier-page.ts';
-import { dossierSheet } from '@cafezal/domain/open-chain/dossier/dossier-sheet.ts';
 import type { Language } from '@cafezal/domain/open-chain/page/language.ts';
-import { lotPlaces } from '@cafezal/domain/open-chain/plots/lot-places.ts';
 import { plotsFile } from '@cafezal/domain/open-chain/plots/plots-file.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
 import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapshot.ts';
@@ -16,10 +12,9 @@ import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import { findRecordsById, liveRecordsOf } from '../../db/record-rows.ts';
 import type { FileAnswer } from '../exports/file-answer.ts';
-import { zipStream } from '../exports/zip-stream.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
-import { readPhoto } from '../photos/photos.ts';
 import { readinessOf } from '../records/lot-readiness.ts';
+import { dossierZip, lotFile, paperOf, type TextFile } from './dossier-zip.ts';
 import { assertLot, epcisText, INCOMPLETE, type LotFileParts, placesOf, saleOf } from './lot-files.ts';
 import { type LotRecords, loadLotRecords } from './lot-records.ts';
 
@@ -43,7 +38,6 @@ export type DossierAsked = {
   customsCode: string | null;
 };
 
-type TextFile = { name: string; text: string };
 type Loaded = { records: LotRecords; asked: DossierAsked; readiness: LotReadiness };
 
 const WANTS_REASON = 'Este lote está bloqueado para a União Europeia. Diga por que ele vai assim mesmo.';
@@ -74,7 +68,7 @@ async function europeFiles(services: Parts, scope: FarmScope, loaded: Loaded): P
 
 async function epcisFiles(services: Parts, scope: FarmScope, { records, asked }: Loaded): Promise<TextFile[]> {
   if (!asked.parts.includes('epcis')) return [];
-  const lot = { recordId: asked.recordId, output: asked.output, publishedAt: null };
+  const lot = { recordId: asked.recordId, output: asked.output };
   const found = await saleOf(services.db, scope, { id: asked.sale, lot });
   const told = { parties: asked.parts.includes('parties'), invoice: asked.parts.includes('invoice') };
   const sale = found === undefined ? undefined : { ...found, ...told };
@@ -105,44 +99,6 @@ function snapshotOf({ records, asked }: Loaded): LotSnapshot {
   return snapshot;
 }
 
-const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
-
-function paperOf(loaded: Loaded, snapshot: LotSnapshot, files: readonly TextFile[]): TextFile {
-  const { records, asked, readiness } = loaded;
-  const { genealogy, farm } = records;
-  const basis = farm.settings.allocationBasis;
-  const places = lotPlaces(genealogy, asked.recordId, basis);
-  const content = {
-    snapshot,
-    sheet: dossierSheet(genealogy, { recordId: asked.recordId, places, basis }),
-    files: files.map(({ name, text }) => ({ name, sha256: sha256(text) })),
-    isReady: asked.parts.includes('eudr') ? readiness.status === 'ready' : null,
-  };
-  return { name: 'dossie.html', text: dossierPage(content, asked.language) };
-}
-
-async function* textOf(text: string): AsyncGenerator<string> {
-  yield text;
-}
-
-const PHOTO_DIGITS = 3;
-
-/** The ZIP of a dossier: texts, photos one by one, and the sums of all as the last file. */
-const zipOf = (services: Parts, files: readonly TextFile[], photos: readonly StoredRecordPhoto[]) =>
-  zipStream(async (zip) => {
-    const sums = files.map(({ name, text }) => `${sha256(text)}  ${name}\n`);
-    for (const { name, text } of files) await zip.addStream(name, textOf(text));
-    for (const [at, { file }] of photos.entries()) {
-      const bytes = await readPhoto(services, file, 'full');
-      // A photo may have been deleted since the list was read.
-      if (bytes === null) continue;
-      const name = `photos/${String(at + 1).padStart(PHOTO_DIGITS, '0')}.webp`;
-      sums.push(`${sha256(bytes)}  ${name}\n`);
-      await zip.addBytes(name, bytes);
-    }
-    await zip.addStream('manifest-sha256.txt', textOf(sums.join('')));
-  });
-
 /**
  * The dossier of a lot as a ZIP that is made while it is sent. 422 `lot/not-found` for an unknown record, `lot/no-origin`, and
  * `request/invalid` for another lot's key, a sale of another lot, and a blocked lot without a reason.
@@ -154,7 +110,7 @@ export async function dossierAnswer(
 ): Promise<FileAnswer> {
   const [found] = await findRecordsById(services.db, scope, [asked.recordId]);
   if (found === undefined || found.deletedAt !== null) throw new Problem('lot/not-found');
-  const lot = { recordId: found.id, output: asked.output, publishedAt: null };
+  const lot = { recordId: found.id, output: asked.output };
   const records = await loadLotRecords(services, scope, lot);
   assertLot(records, lot);
   const readiness = await readinessOf(services, scope, lot);
@@ -162,16 +118,14 @@ export async function dossierAnswer(
   assertReason(loaded);
   const europe = await europeFiles(services, scope, loaded);
   const snapshot = snapshotOf(loaded);
-  const files = [
-    { name: 'lot.json', text: `${JSON.stringify(snapshot, null, 2)}\n` },
-    ...europe,
-    ...(await epcisFiles(services, scope, loaded)),
-  ];
+  const files = [lotFile(snapshot), ...europe, ...(await epcisFiles(services, scope, loaded))];
+  const isReady = asked.parts.includes('eudr') ? readiness.status === 'ready' : null;
+  const paper = paperOf(records, { snapshot, files, isReady, language: asked.language });
   const photos = asked.parts.includes('photos') ? await photosOfWay(services.db, scope, records) : [];
   const isIncomplete = europe.length > 0 && readiness.status !== 'ready';
   return {
     name: `${scope.slug}-${records.record.code}-dossie${isIncomplete ? INCOMPLETE : ''}.zip`,
     mediaType: 'application/zip',
-    body: zipOf(services, [paperOf(loaded, snapshot, files), ...files], photos),
+    body: dossierZip(services, [paper, ...files], photos),
   };
 }

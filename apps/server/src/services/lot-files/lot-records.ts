@@ -9,12 +9,13 @@ import { inSnapshot } from '../../db/export-rows.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { ancestorIds } from '../../db/flow-rows.ts';
+import { firstPublishedAt } from '../../db/publication-rows.ts';
 import { readingsOf } from '../../db/reading-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import { formerVersions } from './former-versions.ts';
 
-/** A lot that files are made of, and since when its corrections are told: its first publication (ISO instant), or never. */
-export type LotOfFiles = { recordId: string; output?: string | undefined; publishedAt: string | null };
+/** A lot that files are made of; without `output` all lots of the record. */
+export type LotOfFiles = { recordId: string; output?: string | undefined };
 
 /** All that files of a lot are made from, at one moment. */
 export type LotRecords = {
@@ -32,16 +33,17 @@ async function recordsOfWay(db: Database, scope: FarmScope, recordId: string): P
   return [...new Map([...lots, ...plots].map((one) => [one.id, one])).values()];
 }
 
-/** Reads a lot with what it came from: records, readings and, of a published one, what was corrected since. */
+/** Reads a lot with what it came from: records, readings and, of a published one, what was corrected since it first was. */
 export const loadLotRecords = (
   { db }: { db: Database },
   scope: FarmScope,
-  { recordId, publishedAt }: LotOfFiles,
+  { recordId, output }: LotOfFiles,
 ): Promise<LotRecords> =>
   inSnapshot(db, async (snapshot) => {
     const records = await recordsOfWay(snapshot, scope, recordId);
     const record = records.find(({ id }) => id === recordId);
     if (record === undefined) throw new Error(`record ${recordId} is not on its own way`);
+    const publishedAt = await firstPublishedAt(snapshot, scope, { recordId, output });
     const readings = new Map<string, readonly EpcisReading[]>();
     const former = new Map<string, readonly FarmRecord[]>();
     for (const one of records) {

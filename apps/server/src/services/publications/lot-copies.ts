@@ -1,12 +1,14 @@
+import { LANGUAGES } from '@cafezal/domain/open-chain/page/language.ts';
 import { plotsFile } from '@cafezal/domain/open-chain/plots/plots-file.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
-import type { Show } from '@cafezal/domain/open-chain/publication/show.ts';
+import { SHARED_FILES, type SharedFile, type Show } from '@cafezal/domain/open-chain/publication/show.ts';
 import type { Database } from '../../db/database.ts';
 import { insertErasedPhotos } from '../../db/erased-photo-rows.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredCopy } from '../../db/publication-rows.ts';
+import { dossierZip, lotFile, paperOf } from '../lot-files/dossier-zip.ts';
 import { epcisText, type LotFileParts, placesOf } from '../lot-files/lot-files.ts';
-import { type LotRecords, loadLotRecords } from '../lot-files/lot-records.ts';
+import { type LotOfFiles, type LotRecords, loadLotRecords } from '../lot-files/lot-records.ts';
 import { storeOriginal } from '../photos/original-files.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { copyPhoto } from '../photos/photos.ts';
@@ -15,47 +17,67 @@ import type { LoadedLot } from './lot-source.ts';
 /** The parts of the server that publications are made with. */
 export type PublicationParts = LotFileParts & { photoStore: PhotoStore };
 
-/** A lot whose copies are made, and since when its corrections are told (ISO instant; null: it is published only now). */
-export type CopiedLot = { recordId: string; output: string; publishedAt: string | null };
+/** What the copies of a version are made of. */
+type Version = { loaded: LoadedLot; snapshot: LotSnapshot; show: Show; languages: readonly string[] };
 
-async function copyPhotos(parts: PublicationParts, lot: LoadedLot, snapshot: LotSnapshot): Promise<StoredCopy[]> {
-  const copies: StoredCopy[] = [];
-  for (const { id } of snapshot.photos) {
-    const photo = lot.stored.get(id);
-    const copy = photo === undefined ? null : await copyPhoto(parts, photo.file);
-    if (copy !== null) copies.push({ ...copy, kind: 'photo', photo_id: id });
+const shownPhotos = ({ stored }: LoadedLot, { photos }: LotSnapshot) =>
+  photos.flatMap(({ id }) => stored.get(id) ?? []);
+
+async function* photoCopies(parts: PublicationParts, { loaded, snapshot }: Version): AsyncGenerator<StoredCopy> {
+  for (const { id, file } of shownPhotos(loaded, snapshot)) {
+    const copy = await copyPhoto(parts, file);
+    if (copy !== null) yield { ...copy, kind: 'photo', photo_id: id };
   }
-  return copies;
 }
 
-type MakeFile = (parts: PublicationParts, records: LotRecords, lot: CopiedLot) => string;
+type Made = { records: LotRecords; lot: LotOfFiles; version: Version };
+type MakeFile = (parts: PublicationParts, made: Made) => Uint8Array | Promise<Uint8Array>;
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+const epcisOf = (parts: PublicationParts, { records, lot }: Made): string =>
+  epcisText(parts, records, { lot, sale: undefined });
+
+/** Who sold coffee to the farm, and where their land is, is never public. */
+const plotsOf = ({ records }: Made): string =>
+  plotsFile(
+    placesOf(records).filter(({ isBought }) => !isBought),
+    records.farm,
+  );
+
+/** The dossier for whoever has the link: as the page, with its files and photos; without the data of a declaration. */
+function pageDossier(parts: PublicationParts, made: Made): Promise<Uint8Array> {
+  const { records, version } = made;
+  const { loaded, snapshot, languages } = version;
+  const shown = { ...snapshot, photos: [] };
+  const files = [
+    lotFile(shown),
+    { name: 'plots.geojson', text: plotsOf(made) },
+    { name: 'epcis.jsonld', text: epcisOf(parts, made) },
+  ];
+  const papers = LANGUAGES.filter((language) => languages.includes(language)).map((language) =>
+    paperOf(records, { snapshot: shown, files, isReady: null, language, name: `dossie-${language}.html` }),
+  );
+  return new Response(dossierZip(parts, [...papers, ...files], shownPhotos(loaded, snapshot))).bytes();
+}
 
 /** The files that a page may hand out, by how each is made. */
-const MAKERS: Readonly<Record<'epcis' | 'plots', MakeFile>> = {
-  epcis: (parts, records, lot) => epcisText(parts, records, { lot, sale: undefined }),
-  // Who sold coffee to the farm, and where their land is, is never public.
-  plots: (_, records) =>
-    plotsFile(
-      placesOf(records).filter(({ isBought }) => !isBought),
-      records.farm,
-    ),
+const MAKERS: Readonly<Record<SharedFile, MakeFile>> = {
+  epcis: (parts, made) => bytesOf(epcisOf(parts, made)),
+  plots: (_, made) => bytesOf(plotsOf(made)),
+  dossier: pageDossier,
 };
-const KINDS = ['epcis', 'plots'] as const;
 
-async function makeFiles(
-  parts: PublicationParts,
-  scope: FarmScope,
-  { lot, show }: { lot: CopiedLot; show: Show },
-): Promise<StoredCopy[]> {
-  const kinds = KINDS.filter((kind) => show.files[kind]);
-  if (kinds.length === 0) return [];
+async function* fileCopies(parts: PublicationParts, scope: FarmScope, version: Version): AsyncGenerator<StoredCopy> {
+  const kinds = SHARED_FILES.filter((kind) => version.show.files[kind]);
+  if (kinds.length === 0) return;
+  const { recordId, output } = version.loaded.source;
+  const lot = { recordId, output };
   const records = await loadLotRecords(parts, scope, lot);
-  const copies: StoredCopy[] = [];
   for (const kind of kinds) {
-    const bytes = new TextEncoder().encode(MAKERS[kind](parts, records, lot));
-    copies.push({ file: await storeOriginal(parts, bytes), kind, photo_id: null, bytes: bytes.length });
+    const bytes = await MAKERS[kind](parts, { records, lot, version });
+    yield { file: await storeOriginal(parts, bytes), kind, photo_id: null, bytes: bytes.length };
   }
-  return copies;
 }
 
 /** Gives up copies that belong to no version. */
@@ -70,16 +92,14 @@ export const giveUp = ({ db, now }: { db: Database; now: () => Date }, copies: r
  * Copies of photos and files for a version: what is deleted on the farm later stays on a page until its owner takes it
  * away. 422 `lot/no-origin` for a file of which nothing can be told.
  */
-export async function makeCopies(
-  parts: PublicationParts,
-  scope: FarmScope,
-  { loaded, snapshot, lot, show }: { loaded: LoadedLot; snapshot: LotSnapshot; lot: CopiedLot; show: Show },
-): Promise<StoredCopy[]> {
-  const photos = await copyPhotos(parts, loaded, snapshot);
+export async function makeCopies(parts: PublicationParts, scope: FarmScope, version: Version): Promise<StoredCopy[]> {
+  const copies: StoredCopy[] = [];
   try {
-    return [...photos, ...(await makeFiles(parts, scope, { lot, show }))];
+    for await (const copy of photoCopies(parts, version)) copies.push(copy);
+    for await (const copy of fileCopies(parts, scope, version)) copies.push(copy);
+    return copies;
   } catch (error) {
-    await giveUp(parts, photos);
+    await giveUp(parts, copies);
     throw error;
   }
 }

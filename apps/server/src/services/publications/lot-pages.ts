@@ -1,4 +1,4 @@
-import { differences } from '@cafezal/domain/open-chain/page/differences.ts';
+import { type Difference, differences } from '@cafezal/domain/open-chain/page/differences.ts';
 import { LANGUAGES, type Language, preferredLanguage } from '@cafezal/domain/open-chain/page/language.ts';
 import { lotDocument } from '@cafezal/domain/open-chain/page/lot-document.ts';
 import { lotFacts } from '@cafezal/domain/open-chain/page/lot-facts.ts';
@@ -9,8 +9,9 @@ import { SHARED_FILES } from '@cafezal/domain/open-chain/publication/show.ts';
 import { shownThrough } from '@cafezal/domain/open-chain/publication/shown-through.ts';
 import encodeQR from 'qr';
 import type { Database } from '../../db/database.ts';
-import { copiesOfVersion, type LotPageRow, lotPageAt } from '../../db/lot-page-rows.ts';
+import { copiesOfVersion, type LotPageRow, lotPageAt, versionAt } from '../../db/lot-page-rows.ts';
 import { type StoredCopy, type StoredVersion, versionsOf } from '../../db/publication-rows.ts';
+import { keepLast } from './keep-last.ts';
 import { readLotToken, typedLotToken } from './lot-token.ts';
 
 type Parts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
@@ -47,25 +48,30 @@ export function languageOf({ languages }: Pick<OpenLot, 'languages'>, { lang, ac
 /** A version as it may be read now, and the copies of its photos in the order of the page. */
 export type ShownVersion = { version: StoredVersion; snapshot: LotSnapshot; photos: readonly StoredCopy[] };
 
-type Read = { versions: readonly StoredVersion[]; shown: ShownVersion; copies: readonly StoredCopy[] };
+type Read = { shown: ShownVersion; isNewest: boolean; copies: readonly StoredCopy[] };
+
+const VERSION = /^[1-9]\d{0,2}$/;
 
 /** The version that is asked for, else the newest; undefined where there is none. */
 export async function readVersion({ db }: Parts, lot: OpenLot, versao: string | undefined): Promise<Read | undefined> {
-  const versions = await versionsOf(db, { key: lot.farmKey }, lot.id);
-  const version = versions.find(({ number }) => String(number) === versao) ?? versions[0];
-  if (version === undefined) return undefined;
+  const found = await versionAt(db, lot, versao !== undefined && VERSION.test(versao) ? Number(versao) : null);
+  if (found === undefined) return undefined;
+  const { isNewest, ...version } = found;
   const copies = await copiesOfVersion(db, lot, version.number);
   const through = shownThrough(version.snapshot, lot.show);
   const copyOf = (id: string) => copies.find(({ kind, photo_id: photo }) => kind === 'photo' && photo === id);
   const photos = through.photos.flatMap(({ id }) => copyOf(id) ?? []);
   const snapshot = { ...through, photos: through.photos.filter(({ id }) => copyOf(id) !== undefined) };
-  return { versions, shown: { version, snapshot, photos }, copies };
+  return { isNewest, shown: { version, snapshot, photos }, copies };
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
+type ListedVersion = { number: number; day: string; changes: readonly Difference[] };
+
 /** The versions of a page with what each changed, seen through what its owner shows now. */
-function versionList({ versions }: Read, lot: OpenLot, language: Language) {
+async function versionList({ db }: Parts, lot: OpenLot, language: Language): Promise<readonly ListedVersion[]> {
+  const versions = await versionsOf(db, { key: lot.farmKey }, lot.id);
   const words = pageWords(language);
   const seen = versions.map(({ snapshot }) => shownThrough(snapshot, lot.show));
   return versions.map(({ number, at }, index) => {
@@ -80,9 +86,9 @@ const QUIET_ZONE = 2;
 function pageOf(
   { publicUrl }: Parts['config'],
   lot: OpenLot,
-  { read, language }: { read: Read; language: Language },
+  { read, versions, language }: { read: Read; versions: readonly ListedVersion[]; language: Language },
 ): string {
-  const { shown, copies } = read;
+  const { shown, isNewest, copies } = read;
   const path = `/r/${lot.token}`;
   const files = SHARED_FILES.flatMap((kind) => {
     const copy = copies.find((one) => one.kind === kind);
@@ -91,13 +97,12 @@ function pageOf(
       : [{ kind, path: `${path}/${FILE_NAMES[kind]}`, bytes: copy.bytes }];
   });
   const code = `${publicUrl}${path}`.toUpperCase();
-  const isNewest = shown.version.number === read.versions[0]?.number;
   const query = isNewest ? '' : `?versao=${shown.version.number}`;
   return lotDocument(
     {
       snapshot: shown.snapshot,
       languages: LANGUAGES.filter((one) => lot.languages.includes(one)),
-      versions: versionList(read, lot, language),
+      versions,
       shown: shown.version.number,
       address: `${publicUrl.replace(/^https?:\/\//, '')}/r/${typedLotToken(lot.token)}`,
       path,
@@ -110,48 +115,57 @@ function pageOf(
   );
 }
 
+function dataOf(
+  { publicUrl }: Parts['config'],
+  lot: OpenLot,
+  { snapshot, version, language }: ShownVersion & { language: Language },
+) {
+  const words = pageWords(language);
+  const facts = lotFacts(snapshot, words).filter(({ text }) => text !== null);
+  const photos = snapshot.photos.map(({ width, height }, at) => ({
+    url: `${publicUrl}/r/${lot.token}/foto/${at + 1}?versao=${version.number}`,
+    width,
+    height,
+  }));
+  return { ...snapshot, photos, facts: facts.map(({ key, text }) => ({ name: words.say(key), value: text })) };
+}
+
 /** Most pages that are kept: a page is some 20 kB. */
 const MOST_KEPT = 200;
 
 /**
- * Makes pages, and keeps those that were made last: a page is the same until its publication's revision grows, which is read
- * for every answer.
+ * Pages of published lots, and their data. What is made of a publication is the same until its revision grows, which is read
+ * for every answer; so the last pages are kept, and all versions of a lot are read only once to tell what each changed.
  */
 export function createLotPages(parts: Parts) {
-  const kept = new Map<string, string>();
-  return async (lot: OpenLot, asked: AskedLot): Promise<{ html: string; language: Language } | undefined> => {
-    const language = languageOf(lot, asked);
-    const version = /^[1-9]\d{0,2}$/.test(asked.versao ?? '') ? asked.versao : '';
-    const key = `${lot.token} ${lot.revision} ${language} ${version}`;
-    const known = kept.get(key);
-    if (known !== undefined) return { html: known, language };
-    const read = await readVersion(parts, lot, version);
-    if (read === undefined) return undefined;
-    const html = pageOf(parts.config, lot, { read, language });
-    const oldest = kept.keys().next();
-    if (kept.size >= MOST_KEPT && oldest.done !== true) kept.delete(oldest.value);
-    kept.set(key, html);
-    return { html, language };
-  };
-}
-
-/** A published lot for machines: its facts in words of a language, and as data, without ids. */
-export async function publicLot(parts: Parts, lot: OpenLot, asked: AskedLot) {
-  const read = await readVersion(parts, lot, asked.versao);
-  if (read === undefined) return undefined;
-  const language = languageOf(lot, asked);
-  const { snapshot, version } = read.shown;
-  const facts = lotFacts(snapshot, pageWords(language)).filter(({ text }) => text !== null);
-  const photos = snapshot.photos.map(({ width, height }, at) => ({
-    url: `${parts.config.publicUrl}/r/${lot.token}/foto/${at + 1}?versao=${version.number}`,
-    width,
-    height,
-  }));
-  const words = pageWords(language);
+  const [keptPages, keptLists] = [keepLast<string>(MOST_KEPT), keepLast<readonly ListedVersion[]>(MOST_KEPT)];
+  const versionsFor = (lot: OpenLot, language: Language) =>
+    keptLists(`${lot.token} ${lot.revision} ${language}`, () => versionList(parts, lot, language)).then(
+      (list) => list ?? [],
+    );
   return {
-    lot: { ...snapshot, photos, facts: facts.map(({ key, text }) => ({ name: words.say(key), value: text })) },
-    language,
-    versions: versionList(read, lot, language),
-    seal: null,
+    /** The page of a lot as HTML; undefined where it has no version. */
+    page: async (lot: OpenLot, asked: AskedLot): Promise<{ html: string; language: Language } | undefined> => {
+      const language = languageOf(lot, asked);
+      const version = VERSION.test(asked.versao ?? '') ? asked.versao : '';
+      const html = await keptPages(`${lot.token} ${lot.revision} ${language} ${version}`, async () => {
+        const read = await readVersion(parts, lot, version);
+        if (read === undefined) return undefined;
+        return pageOf(parts.config, lot, { read, versions: await versionsFor(lot, language), language });
+      });
+      return html === undefined ? undefined : { html, language };
+    },
+    /** A published lot for machines: its facts in words of a language, and as data, without ids. */
+    data: async (lot: OpenLot, asked: AskedLot) => {
+      const read = await readVersion(parts, lot, asked.versao);
+      if (read === undefined) return undefined;
+      const language = languageOf(lot, asked);
+      return {
+        lot: dataOf(parts.config, lot, { ...read.shown, language }),
+        language,
+        versions: await versionsFor(lot, language),
+        seal: null,
+      };
+    },
   };
 }

@@ -4,10 +4,16 @@ import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapsh
 import { shownThrough } from '@cafezal/domain/open-chain/publication/shown-through.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import { listPublications, type StoredPublication, type StoredVersion, versionsOf } from '../../db/publication-rows.ts';
+import {
+  endedAt,
+  listPublications,
+  type StoredPublication,
+  type StoredVersion,
+  versionsOf,
+} from '../../db/publication-rows.ts';
 import { loadLot } from './lot-source.ts';
 
-type Parts = { db: Database; config: { readonly publicUrl: string } };
+type Parts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
 
 const OWNER_WORDS = pageWords('pt');
 
@@ -41,8 +47,8 @@ const codeOf = (url: string): string => url.toUpperCase();
 
 /** A publication as the API answers it. */
 export async function presentPublication(parts: Parts, scope: FarmScope, publication: StoredPublication) {
-  const { id, recordId, output, show, languages, token, createdAt, expiresAt, revokedAt, views, viewedAt } =
-    publication;
+  const { id, recordId, output, show, languages, token, createdAt, expiresAt, views, viewedAt } = publication;
+  const revokedAt = endedAt(publication, parts.now());
   const versions = await versionsOf(parts.db, scope, id);
   const url = `${parts.config.publicUrl}/r/${token}`;
   const [newest] = versions;

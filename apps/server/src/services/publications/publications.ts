@@ -11,6 +11,7 @@ import { insertErasedPhotos } from '../../db/erased-photo-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import {
   endExpired,
+  endedAt,
   findPublication,
   insertPublication,
   insertVersion,
@@ -101,7 +102,8 @@ async function madeBefore(
 ): Promise<StoredPublication | undefined> {
   const known = await findPublication(parts.db, scope, sent.id);
   if (known === undefined) return undefined;
-  if (known.recordId === sent.recordId && known.output === sent.output && known.revokedAt === null) return known;
+  if (known.recordId === sent.recordId && known.output === sent.output && endedAt(known, parts.now()) === null)
+    return known;
   throw new Problem('publication/id-taken');
 }
 
@@ -123,8 +125,7 @@ export async function publishLot(
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
   chosenPhotos(show, lot);
-  const copied = { recordId, output, publishedAt: null };
-  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, lot: copied, show });
+  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages });
   const isMade = await withCopies(parts, copies, async (trx) => {
     await endExpired(trx, scope, { recordId, output, now });
     const token = newLotToken();
@@ -140,10 +141,14 @@ export async function publishLot(
   throw new Problem('publication/exists');
 }
 
-async function lockLive(trx: DatabaseTransaction, scope: Publisher, id: string): Promise<StoredPublication> {
+async function lockLive(
+  trx: DatabaseTransaction,
+  scope: Publisher,
+  { id, now }: { id: string; now: Date },
+): Promise<StoredPublication> {
   const found = await lockPublication(trx, scope, id);
   if (found === undefined) throw notFound();
-  if (found.revokedAt !== null) throw gone();
+  if (endedAt(found, now) !== null) throw gone();
   return found;
 }
 
@@ -158,7 +163,7 @@ export async function changePublication(
 ): Promise<StoredPublication> {
   const now = parts.now();
   await parts.db.transaction().execute(async (trx) => {
-    const before = await lockLive(trx, scope, id);
+    const before = await lockLive(trx, scope, { id, now });
     const show = readShow(sent.show, before.show);
     const expiresAt = endOf(sent, before.expiresAt, now);
     await updatePublication(trx, scope, { id, show, languages: sent.languages ?? before.languages, expiresAt });
@@ -170,24 +175,25 @@ export async function changePublication(
   return publicationAt(parts, scope, id);
 }
 
-/** Publishes the lot as it is now, as the next version. */
+/** Publishes the lot as it is now, as the next version. 409 `publication/too-many-versions` after 50. */
 export async function addVersion(parts: Parts, scope: Publisher, id: string): Promise<StoredPublication> {
-  const { show, recordId, output, revokedAt, createdAt } = await publicationAt(parts, scope, id);
-  if (revokedAt !== null) throw gone();
+  const now = parts.now();
+  const publication = await publicationAt(parts, scope, id);
+  if (endedAt(publication, now) !== null) throw gone();
+  const { show, languages, recordId, output } = publication;
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
-  const copied = { recordId, output, publishedAt: createdAt.toISOString() };
-  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, lot: copied, show });
+  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages });
   await withCopies(parts, copies, async (trx) => {
-    const live = await lockLive(trx, scope, id);
+    const live = await lockLive(trx, scope, { id, now });
     // What was taken away while the copies were made stays away.
     const isShown = ({ kind, photo_id: photo }: StoredCopy) =>
       kind === 'photo' ? live.show.photos.includes(photo ?? '') : live.show.files[kind];
     const [kept, hidden] = [copies.filter(isShown), copies.filter((copy) => !isShown(copy))];
-    const now = parts.now();
     const outlived = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: live.show.photos });
     await insertErasedPhotos(trx, [...outlived, ...hidden.map(({ file }) => file)], now);
-    await insertVersion(trx, scope, { id, at: now, snapshot, copies: kept });
+    const isMade = await insertVersion(trx, scope, { id, at: now, snapshot, copies: kept });
+    if (!isMade) throw new Problem('publication/too-many-versions');
     await updatePublication(trx, scope, live);
   });
   return publicationAt(parts, scope, id);

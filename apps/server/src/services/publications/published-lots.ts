@@ -8,7 +8,7 @@ type Parts = { db: Database; log: Logger; now: () => Date; config: { readonly pu
 /** The pages of published lots, and how often they were opened. */
 export function createPublishedLots(parts: Parts) {
   const views = createLotViews(parts);
-  return { page: createLotPages(parts), views, close: views.close };
+  return { ...createLotPages(parts), views, close: views.close };
 }
 
 /** What `createPublishedLots` makes. */

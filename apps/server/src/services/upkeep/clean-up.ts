@@ -13,6 +13,7 @@ import {
 } from '../../db/clean-up-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { forgetMails } from '../../db/mail-rows.ts';
+import { discardOutlivedCopies } from '../../db/publication-rows.ts';
 import { deleteErasedPhotos } from '../photos/erased-photos.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { purgeFarms } from './farm-purge.ts';
@@ -24,7 +25,7 @@ type Parts = { db: Database; now: () => Date; log: Logger; photoStore: PhotoStor
 
 /**
  * Deletes data past their retention: counted attempts, mails, invitations, sessions, notices, codes, usage events,
- * farms deleted more than 30 days ago, files of erased photos.
+ * farms deleted more than 30 days ago, copies of lots that are not published any more, files of erased photos.
  */
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;
@@ -39,6 +40,7 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await forgetAnalytics(db, before(KEPT_DAYS.analytics));
   await forgetImports(db, before(KEPT_DAYS.importPreview), before(KEPT_DAYS.importUndo));
   await forgetOutlived(db, now());
+  await discardOutlivedCopies(db, now());
   await purgeFarms(parts);
   await deleteErasedPhotos(parts);
 }

@@ -156,6 +156,11 @@ export function ProducerCard({ show, onChange }: ChoiceProps) {
 const FILES: readonly (readonly [kind: SharedFile, label: string, besides: string])[] = [
   ['epcis', 'Cadeia de custódia (EPCIS)', 'Mostra também os quilos de cada etapa e os códigos dos registros.'],
   ['plots', 'Talhões no mapa (GeoJSON)', 'Mostra o contorno exato de cada talhão e o nome de quem produz.'],
+  [
+    'dossier',
+    'Dossiê para guardar (ZIP)',
+    'Leva o que está na página e os dois arquivos de cima: quilos de cada etapa, colheitas, códigos e contornos exatos.',
+  ],
 ];
 
 /** Files for whoever has the link. */
