@@ -76,7 +76,13 @@ describe('what is done on an open farm', () => {
     { isShown, waiting, isExchanged }: { isShown: (one: Store) => boolean; waiting: number; isExchanged: boolean },
   ): Promise<void> => {
     const before = exchanges;
+    let counted: number | undefined;
+    const stop = store.replica.subscribe(() => {
+      counted ??= readConnection().waiting;
+    });
     await act();
+    stop();
+    assert.equal(counted, waiting, 'counted before it is shown');
     assert.equal(isShown(store), true, 'shown when it resolves');
     assert.equal(readConnection().waiting, waiting);
     await until(() => isShown(other));

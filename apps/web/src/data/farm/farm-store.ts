@@ -126,7 +126,7 @@ export class FarmStore {
     this.#saving.add(write);
     try {
       await this.#enqueue(database, write);
-      await this.#changed([write.mutation.recordId]);
+      await this.#acted([write.mutation.recordId]);
     } finally {
       this.#saving.delete(write);
     }
@@ -146,20 +146,20 @@ export class FarmStore {
   /** Discards a write at the person's wish. */
   async discard(entry: QueuedEntry): Promise<void> {
     await discard(await this.#device.use(), entry);
-    await this.#changed([entry.mutation.recordId]);
+    await this.#acted([entry.mutation.recordId]);
   }
 
   /** Undoes the creation of a record on this device by its deletion. */
   async undoCreation(deletion: Write): Promise<void> {
     await undoCreation(await this.#device.use(), { farmId: this.replica.farmId, ...deletion });
-    await this.#changed([deletion.mutation.recordId]);
+    await this.#acted([deletion.mutation.recordId]);
     this.exchangeSoon();
   }
 
   /** Replaces a refused or conflicting write by a corrected one. */
   async amend(entry: QueuedEntry, write: Write): Promise<void> {
     await amend(await this.#device.use(), entry, write);
-    await this.#changed([entry.mutation.recordId]);
+    await this.#acted([entry.mutation.recordId]);
     this.exchangeSoon();
   }
 
@@ -168,7 +168,7 @@ export class FarmStore {
     // Loaded with the conflict screen, not with the first one.
     const { resolveConflict } = await import('../outbox/resolve-conflict.ts');
     await resolveConflict(await this.#device.use(), entry, { choice, at: correctedNow().toISOString(), makeId: newId });
-    await this.#changed([entry.mutation.recordId]);
+    await this.#acted([entry.mutation.recordId]);
     this.exchangeSoon();
   }
 
@@ -179,7 +179,7 @@ export class FarmStore {
   async measure(readings: readonly Measured[]): Promise<readonly SavedReading[]> {
     const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
     for (const reading of kept) await enqueueReading(await this.#device.use(), reading);
-    await this.#changed(kept.map(({ recordId }) => recordId));
+    await this.#acted(kept.map(({ recordId }) => recordId));
     this.exchangeSoon();
     return kept;
   }
@@ -187,14 +187,14 @@ export class FarmStore {
   /** Removes readings, sent or not. */
   async removeReadings(readings: readonly SavedReading[]): Promise<void> {
     for (const reading of readings) await removeReading(await this.#device.use(), reading);
-    await this.#changed(readings.map(({ recordId }) => recordId));
+    await this.#acted(readings.map(({ recordId }) => recordId));
     this.exchangeSoon();
   }
 
   /** Discards an unsent reading at the person's wish. */
   async discardReading(reading: QueuedReading): Promise<void> {
     await discardReading(await this.#device.use(), reading);
-    await this.#changed([reading.recordId]);
+    await this.#acted([reading.recordId]);
   }
 
   /** Discards an unsent photo, or an unsent removal of one, at the person's wish. */
@@ -202,7 +202,7 @@ export class FarmStore {
     // Loaded with the screen of unsent work, not with the first one.
     const { discardPhoto } = await import('../photos/unsent-photos.ts');
     await discardPhoto(await this.#device.use(), id);
-    await this.#changed([recordId]);
+    await this.#acted([recordId]);
     this.exchangeSoon();
   }
 
@@ -269,6 +269,13 @@ export class FarmStore {
   #again(milliseconds: number): void {
     clearTimeout(this.#timer);
     if (!this.#isClosed) this.#timer = setTimeout(() => this.#exchange(), milliseconds);
+  }
+
+  /** Counts what a person did before it is shown: beside it the top bar must not say that everything was sent. */
+  async #acted(recordIds: readonly string[]): Promise<void> {
+    // A database that was lost meanwhile is counted once it is back.
+    await this.#report().catch(() => undefined);
+    await this.#changed(recordIds);
   }
 
   async #changed(recordIds: readonly string[]): Promise<void> {
