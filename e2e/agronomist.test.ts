@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { type SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { allIsSent, appIsKept, assertFitsScreen, connectionSays, save, signIn } from './journey.ts';
+import { allIsSent, appIsKept, assertFitsScreen, connectionSays, isRedrawn, save, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Position = { longitude: number; latitude: number };
@@ -120,6 +120,8 @@ async function recommends(page: Page, context: BrowserContext, farm: FurnishedFa
 /** Draws four corners by touch, with a crossing on the way that is told and taken back. */
 async function drawsByTouch(page: Page): Promise<void> {
   const map = editor(page).getByRole('img', { name: 'Mapa para desenhar o contorno' });
+  await map.waitFor();
+  await isRedrawn(page);
   const box = await map.boundingBox();
   assert(box !== null);
   const touch = (x: number, y: number) => page.mouse.click(box.x + box.width / 2 + x, box.y + box.height / 2 + y);

@@ -107,7 +107,9 @@ describe('counting the use', () => {
     const summary = await call(remoteApp(product.url), 'GET', '/analytics/summary', { token });
     assert.equal(summary.status, 403);
 
+    sent.length = 0;
     await page.goto('/privacidade');
+    await sentOf(page, sent, ({ path }) => path === '/privacidade');
     await page.getByRole('switch').uncheck();
     const before = sent.length;
     await page.goto('/fazenda');

@@ -115,10 +115,6 @@ describe('in the hand', () => {
       .getByRole('button', { name: /^Trazer de volta/ })
       .first()
       .click();
-    await page
-      .getByRole('banner')
-      .getByRole('link', { name: /corrigir/i })
-      .waitFor({ state: 'hidden' });
     await allIsSent(page);
     const { records } = await ask('GET', '/talhoes?q=velha');
     assert.equal((records as unknown[]).length, 1);

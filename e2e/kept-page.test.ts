@@ -30,7 +30,10 @@ async function atPartners(email: string): Promise<Place> {
   const { context, page } = await visit(keeping, product.url, { screen: 'desktop' });
   // Whether the browser means to keep a page when it is left, and whether it did when it is shown.
   await context.addInitScript(() => {
-    window.addEventListener('pagehide', ({ persisted }) => sessionStorage.setItem('left', persisted ? 'kept' : 'gone'));
+    window.addEventListener('pagehide', ({ persisted }) => {
+      sessionStorage.setItem('left', persisted ? 'kept' : 'gone');
+      delete document.documentElement.dataset.shown;
+    });
     window.addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.shown = persisted ? 'kept' : 'anew';
     });
@@ -52,6 +55,7 @@ async function leave(page: Page): Promise<void> {
 async function comeBack(page: Page): Promise<void> {
   await page.bringToFront();
   await page.goBack({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.documentElement.dataset.shown !== undefined);
   const { shown, reasons } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType('navigation');
     const why = navigation !== undefined && 'notRestoredReasons' in navigation && navigation.notRestoredReasons;

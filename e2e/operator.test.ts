@@ -179,7 +179,7 @@ describe('the operator of the wet mill and the yard', () => {
     await page.getByRole('status').getByText('Umidade do café 28,4').waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await readings(page).filter({ hasText: '28,4' }).waitFor({ state: 'detached' });
-    assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
+    await page.waitForFunction(() => document.activeElement?.tagName !== 'BODY');
     assert.equal(await readings(page).count(), 4);
 
     await page.goto(drying);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { addDays } from '@cafezal/domain/ground/days.ts';
+import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { appIsKept, assertFitsScreen, signIn } from './journey.ts';
@@ -14,6 +14,8 @@ before(async () => {
   farm = await furnishFarm(product.url, EMAIL);
 });
 
+const today = (): string => dayIn('America/Sao_Paulo', new Date());
+
 describe('quotes', () => {
   test('are pasted without a network, and stand among the sales and over the stock', async () => {
     const { page, context, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
@@ -25,7 +27,7 @@ describe('quotes', () => {
     await lines.waitFor();
     await appIsKept(page);
     await context.setOffline(true);
-    const days = Array.from({ length: 12 }, (_, at) => addDays('2026-11-22', -14 * at));
+    const days = Array.from({ length: 12 }, (_, at) => addDays(today(), -1 - 14 * at));
     const pasted = days.map((day, at) => `${day}\t${2300 - 15 * at},50`);
     await lines.fill(['Data\tR$', ...pasted, 'sem dia 2.000'].join('\n'));
     await page.getByText('Falta o dia, como 22/11/2026.').waitFor();
@@ -49,12 +51,13 @@ describe('quotes', () => {
   test('of a day that is there already stay as they are', async () => {
     const { page, context } = await visit(browser, product.url, { keepsApp: true });
     await signIn(page, EMAIL);
+    const day = today();
     await page.goto(`/fazenda/${farm.farmSlug}/cotacoes/colar`);
-    await page.getByLabel('Cole as linhas').fill('23/11/2026 2.000\n23/11/2026 2.100');
+    await page.getByLabel('Cole as linhas').fill(`${day} 2.000\n${day} 2.100`);
     await page.getByRole('button', { name: 'Guardar 1 cotação' }).click();
     await page.getByText('1 cotação guardada.').waitFor();
     await page.goto(`/fazenda/${farm.farmSlug}/cotacoes/colar`);
-    await page.getByLabel('Cole as linhas').fill('23/11/2026 2.100');
+    await page.getByLabel('Cole as linhas').fill(`${day} 2.100`);
     await page.getByText('já existe, fica como está').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Guardar 0 cotações' }).isDisabled(), true);
     await context.close();

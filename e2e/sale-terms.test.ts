@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
+import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
@@ -27,6 +28,9 @@ async function take(page: Page, lot: RegExp): Promise<void> {
     for (const line of await group.locator('button[aria-expanded="false"]').all()) await line.click();
   await tick.first().check();
 }
+
+/** The day so many days from today on the farm's calendar. */
+const inDays = (days: number): string => addDays(dayIn('America/Sao_Paulo', new Date()), days);
 
 /** Adds an instalment from the page of its sale. */
 async function instalment(page: Page, due: string, amount: string): Promise<void> {
@@ -63,7 +67,7 @@ describe('the terms of a sale', () => {
     await assertFitsScreen(page);
     await picture('lots-with-own-price');
     await save(page, 'Salvar venda');
-    await instalment(page, '2027-03-30', '1.000,00');
+    await instalment(page, inDays(120), '1.000,00');
     await payments(page).getByText('1ª parcela').waitFor();
     await allIsSent(page);
     const sale = new URL(page.url()).pathname;
@@ -83,7 +87,7 @@ describe('the terms of a sale', () => {
     await connectionSays(page, 'Sem conexão · 1 guardado');
     await picture('received-offline');
 
-    await instalment(other.page, '2027-04-30', '500,00');
+    await instalment(other.page, inDays(150), '500,00');
     await payments(other.page).getByText('2ª parcela').waitFor();
     await allIsSent(other.page);
     await other.picture('two-instalments');

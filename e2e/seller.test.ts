@@ -9,6 +9,7 @@ import {
   appIsKept,
   assertFitsScreen,
   connectionSays,
+  isRedrawn,
   onPaper,
   pageSizes,
   register,
@@ -49,14 +50,21 @@ async function readsTheMark(page: Page, row: Locator): Promise<void> {
   const href = page.url();
   const isTable = page.viewportSize()?.width === 1280;
   const line = isTable ? row.getByText('Paga', { exact: true }) : row.locator('b').first();
-  const beside = await line.boundingBox();
   const mark = row.locator('[data-flag]');
-  const drawn = await mark.locator('svg').boundingBox();
-  const middle = (drawn?.y ?? 0) + (drawn?.height ?? 0) / 2;
-  const [top, foot] = [beside?.y ?? 0, (beside?.y ?? 0) + (beside?.height ?? 0)];
+  // Both at once: rows move as long as others come.
+  const { middle, top, foot } = await mark.locator('svg').evaluate(
+    (drawn, beside) => {
+      const [{ y, height }, place] = [drawn.getBoundingClientRect(), beside?.getBoundingClientRect()];
+      return { middle: y + height / 2, top: place?.top ?? 0, foot: place?.bottom ?? 0 };
+    },
+    await line.elementHandle(),
+  );
   assert.ok(middle > top && middle < foot, `the mark at ${middle} px is beside its line, ${top} to ${foot} px`);
   await mark.locator('svg').click();
-  const told = await row.getByText(/Carência: colhido antes do prazo/).boundingBox();
+  const words = row.getByText(/Carência: colhido antes do prazo/);
+  await words.waitFor();
+  await isRedrawn(page);
+  const told = await words.boundingBox();
   const { x, width } = told ?? { x: -1, width: 0 };
   assert.ok(width > 200 && x >= 0 && x + width <= (page.viewportSize()?.width ?? 0), JSON.stringify(told));
   assert.equal(page.url(), href);
@@ -90,6 +98,12 @@ const drawingSeen = (page: Page): Promise<{ covered: number; width: number }> =>
     const boxes = [...frame.querySelectorAll('[data-node]')].map(placeOf);
     return { covered: boxes.filter(isUnder).length, width: frame.clientWidth };
   });
+
+/** Waits until the drawing of a trace has its boxes in their places. */
+async function isTraceDrawn(page: Page): Promise<void> {
+  await page.locator('[data-node]').first().waitFor();
+  await isRedrawn(page);
+}
 
 /** How much of the screen moved by itself since it was opened, as browsers reckon it: 0.1 is felt. */
 const moved = (page: Page): Promise<number> =>
@@ -191,18 +205,20 @@ describe('the seller', () => {
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
     await openFarm(page, farmSlug);
     await page.goto(traced);
-    await page.getByRole('heading', { name: 'De onde veio este café' }).waitFor();
+    await isTraceDrawn(page);
     const pages = pageSizes(await page.pdf({ format: 'A4', preferCSSPageSize: true }));
     assert.ok(pages.length >= 2 && pages.length <= 8, `${pages.length} pages`);
     assert.equal(pages.at(-1), '297 × 210', 'a drawing that is broad lies across its page');
 
     await page.setViewportSize({ width: 1920, height: 1000 });
     await page.goto(traced);
+    await isTraceDrawn(page);
     const seen = await drawingSeen(page);
     assert.ok(seen.width > 1200, `${seen.width} px of a large screen`);
     assert.equal(seen.covered, 0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.reload();
+    await isTraceDrawn(page);
     assert.equal((await drawingSeen(page)).covered, 0);
 
     // The very first step back after the page was loaded.
