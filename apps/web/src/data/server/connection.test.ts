@@ -44,6 +44,19 @@ test('what waits is known once it was counted, until another person is here', ()
   });
 });
 
+test('that nothing waited before the signal went is no count when it returns, that something did is one', () => {
+  const isCountedBack = (waiting: number) => {
+    reportConnection({ waiting, problems: 0 });
+    for (const event of ['offline', 'online']) window.dispatchEvent(new Event(event));
+    return readConnection().counted;
+  };
+  assert.deepEqual([0, 1].map(isCountedBack), [false, true]);
+  reportConnection({ online: false });
+  reportConnection({ online: true, waiting: 0 });
+  assert.equal(readConnection().counted, true);
+  forgetCounted();
+});
+
 test('what does not become less for 5 minutes with signal is told, until it does or the signal returns', () => {
   let now = 1_000;
   const clock = mock.method(performance, 'now', () => now);

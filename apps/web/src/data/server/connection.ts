@@ -26,17 +26,20 @@ function isStuck(next: Connection): boolean {
   return now - movedAt >= STUCK_MS;
 }
 
-/** Updates what the top bar shows. `online` false→true runs the callbacks of `whenConnectionReturns`. */
+/**
+ * Updates what the top bar shows. `online` false→true runs the callbacks of `whenConnectionReturns`; that nothing waited
+ * before is no count then, since another tab may have saved something meanwhile.
+ */
 export function reportConnection(change: Partial<Omit<Connection, 'stuck'>>): void {
-  const counted = state.counted || change.waiting !== undefined;
-  const changed = { ...state, counted, ...change };
+  const isBack = change.online === true && !state.online;
+  const isKnown = state.counted && !(isBack && state.waiting === 0);
+  const changed = { ...state, counted: isKnown || change.waiting !== undefined, ...change };
   const next = { ...changed, stuck: isStuck(changed) };
   const isSame = (Object.keys(next) as (keyof Connection)[]).every((key) => next[key] === state[key]);
   if (isSame) return;
-  const returned = next.online && !state.online;
   state = next;
   for (const listener of listeners) listener();
-  if (returned) for (const callback of onReturn) callback();
+  if (isBack) for (const callback of onReturn) callback();
 }
 
 /** Forgets the counts, which belong to another person. */
