@@ -87,9 +87,8 @@ export class FarmStore {
   }
 
   #listen({ name }: DeviceDatabase): BroadcastChannel {
-    const channel = new BroadcastChannel(`${name}-${this.replica.farmId}`);
-    channel.onmessage = ({ data }) => this.#refresh(data);
-    return channel;
+    const onmessage = ({ data }: MessageEvent) => this.#refresh(data);
+    return Object.assign(new BroadcastChannel(`${name}-${this.replica.farmId}`), { onmessage });
   }
 
   /**
@@ -152,15 +151,13 @@ export class FarmStore {
   /** Undoes the creation of a record on this device by its deletion. */
   async undoCreation(deletion: Write): Promise<void> {
     await undoCreation(await this.#device.use(), { farmId: this.replica.farmId, ...deletion });
-    await this.#acted([deletion.mutation.recordId]);
-    this.exchangeSoon();
+    await this.#wrote([deletion.mutation.recordId]);
   }
 
   /** Replaces a refused or conflicting write by a corrected one. */
   async amend(entry: QueuedEntry, write: Write): Promise<void> {
     await amend(await this.#device.use(), entry, write);
-    await this.#acted([entry.mutation.recordId]);
-    this.exchangeSoon();
+    await this.#wrote([entry.mutation.recordId]);
   }
 
   /** Settles a conflict by the person's choice; the other value stays in the history. */
@@ -168,8 +165,7 @@ export class FarmStore {
     // Loaded with the conflict screen, not with the first one.
     const { resolveConflict } = await import('../outbox/resolve-conflict.ts');
     await resolveConflict(await this.#device.use(), entry, { choice, at: correctedNow().toISOString(), makeId: newId });
-    await this.#acted([entry.mutation.recordId]);
-    this.exchangeSoon();
+    await this.#wrote([entry.mutation.recordId]);
   }
 
   /**
@@ -179,16 +175,14 @@ export class FarmStore {
   async measure(readings: readonly Measured[]): Promise<readonly SavedReading[]> {
     const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
     for (const reading of kept) await enqueueReading(await this.#device.use(), reading);
-    await this.#acted(kept.map(({ recordId }) => recordId));
-    this.exchangeSoon();
+    await this.#wrote(kept.map(({ recordId }) => recordId));
     return kept;
   }
 
   /** Removes readings, sent or not. */
   async removeReadings(readings: readonly SavedReading[]): Promise<void> {
     for (const reading of readings) await removeReading(await this.#device.use(), reading);
-    await this.#acted(readings.map(({ recordId }) => recordId));
-    this.exchangeSoon();
+    await this.#wrote(readings.map(({ recordId }) => recordId));
   }
 
   /** Discards an unsent reading at the person's wish. */
@@ -202,8 +196,7 @@ export class FarmStore {
     // Loaded with the screen of unsent work, not with the first one.
     const { discardPhoto } = await import('../photos/unsent-photos.ts');
     await discardPhoto(await this.#device.use(), id);
-    await this.#acted([recordId]);
-    this.exchangeSoon();
+    await this.#wrote([recordId]);
   }
 
   /**
@@ -273,9 +266,13 @@ export class FarmStore {
 
   /** Counts what a person did before it is shown: beside it the top bar must not say that everything was sent. */
   async #acted(recordIds: readonly string[]): Promise<void> {
-    // A database that was lost meanwhile is counted once it is back.
     await this.#report().catch(() => undefined);
     await this.#changed(recordIds);
+  }
+
+  async #wrote(recordIds: readonly string[]): Promise<void> {
+    await this.#acted(recordIds);
+    this.exchangeSoon();
   }
 
   async #changed(recordIds: readonly string[]): Promise<void> {
