@@ -178,7 +178,7 @@ export async function eraseSessions(
 
 /** Deletes farms with everything on them. */
 export async function eraseFarms(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await trx.deleteFrom('farms').where('key', 'in', keys).execute();
+  await trx.deleteFrom('farms').where('key', '=', sql<string>`any(${keys}::uuid[])`).execute();
 }
 
 /** Deletes an account and everything outside farms that names it or its address. Throws if a farm still names it. */

@@ -28,7 +28,11 @@ export async function isKeyTaken(db: Connection, key: string): Promise<boolean> 
 
 /** Which of these slugs are or were used by a farm. */
 export async function takenSlugs(db: Connection, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom('farms').select('slug').where('slug', 'in', slugs).execute();
+  const rows = await db
+    .selectFrom('farms')
+    .select('slug')
+    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
+    .execute();
   return new Set(rows.map(({ slug }) => slug));
 }
 

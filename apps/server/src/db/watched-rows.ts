@@ -109,7 +109,7 @@ export async function watchedReadings(
     .select(['record_id', 'kind', 'at', 'value', 'created_by'])
     .where('farm_key', '=', farm.key)
     .where('record_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('kind', 'in', kinds)
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`)
     .where('at', '>=', sql<Date>`${from}::date`)
     .where('deleted_at', 'is', null)
     .execute();
