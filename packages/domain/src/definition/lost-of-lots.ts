@@ -47,8 +47,11 @@ export function lossesOfLots(record: Lots): readonly NotedLoss[] {
     });
 }
 
+const NOTHING_LOST: ReadonlyMap<string, number> = new Map();
+
 /** kg lost of each lot of a record since it was weighed, by its key; below zero where a count found more. */
 export function lostOfLots(record: Lots): ReadonlyMap<string, number> {
+  if (rowsAt(record.data, 'losses').length === 0) return NOTHING_LOST;
   const lost = new Map<string, number>();
   for (const { kg } of lossesOfLots(record)) {
     for (const [key, part] of kg) lost.set(key, (lost.get(key) ?? 0) + toGrams(part));
