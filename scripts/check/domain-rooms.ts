@@ -17,6 +17,7 @@ export const DOMAIN_ROOMS: Rooms = {
   reading: ['ground', 'record', 'people', 'definition', 'rules', 'stages'],
   shown: ['ground', 'record', 'people', 'farm', 'definition', 'stages', 'lots'],
   sheets: ['ground', 'record', 'definition', 'stages', 'shown'],
+  maps: ['ground', 'record', 'farm', 'reading', 'stages/plot', 'sheets'],
   attention: [
     'ground',
     'record',

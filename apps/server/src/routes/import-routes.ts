@@ -29,7 +29,7 @@ export const importRoutes: readonly Route[] = [
       summary: 'Read a file and show how it would come in; nothing is written on the farm',
       tag,
       bodySchema: 'multipart',
-      query: { kind: 'planilha', section: 'what it is of: a section, or safras (past seasons)' },
+      query: { kind: 'planilha or mapa', section: 'what a sheet is of: a section, or safras (past seasons)' },
       answers: { 201: 'import', 413: 'too large', 415: 'not multipart', 422: 'not readable', 429: 'too many' },
     },
     handle: async ({ services, scope, query, context, header }) => ({

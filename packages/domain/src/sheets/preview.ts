@@ -27,7 +27,7 @@ export type QuestionOption = { value: string; label: string; samples: readonly s
 /** A question about a file, answered once; `answer` is what was answered. */
 export type Question = {
   id: string;
-  kind: 'number' | 'date' | 'unit' | 'match';
+  kind: 'number' | 'date' | 'unit' | 'match' | 'swap';
   column: string;
   message: string;
   options: readonly QuestionOption[];

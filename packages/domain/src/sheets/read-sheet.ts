@@ -13,7 +13,7 @@ type Asked = { sheet: Sheet; section: SheetSection; choices: Choices; farm: Shee
 const NO_COUNTS = { new: 0, changed: 0, same: 0, duplicate: 0, error: 0, odd: 0, skipped: 0 };
 
 /** The lines as they are shown: each of a record that has several. */
-function shownLines(
+export function shownLines(
   { lines, status, skipped, errors, warnings, record }: Draft,
   shown: readonly number[],
 ): PreviewLine[] {
@@ -33,7 +33,8 @@ function shownLines(
   }));
 }
 
-function countsOf(lines: readonly PreviewLine[]): Preview['counts'] {
+/** How many lines there are of each status. */
+export function countsOf(lines: readonly PreviewLine[]): Preview['counts'] {
   const counts: Record<LineStatus | 'odd' | 'skipped', number> = { ...NO_COUNTS };
   for (const { status, skipped, warnings } of lines) {
     counts[skipped ? 'skipped' : status] += 1;

@@ -1,3 +1,5 @@
+import type { MapContent } from '@cafezal/domain/maps/map-content.ts';
+import { fieldsOfMap } from '@cafezal/domain/maps/read-map.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import { findHeadings } from '@cafezal/domain/sheets/heading-row.ts';
@@ -6,7 +8,10 @@ import type { Sheet } from '@cafezal/domain/sheets/sheet.ts';
 import { headingKey, type SheetSection, targetsOf } from '@cafezal/domain/sheets/targets.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
+import type { UploadWords } from '../request/read-upload.ts';
+import { previewMap } from './preview-map.ts';
 import { previewSheet } from './preview-sheet.ts';
+import { readMapFile } from './read-map-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 /** What an import is asked with besides its content. */
@@ -16,6 +21,9 @@ type Asked = { id: string; section: string; choices: Choices };
 export type ImportKind<Content = unknown> = {
   /** Largest file in bytes. */
   maxBytes: number;
+  words: UploadWords;
+  /** What such a file is of where nobody says it. */
+  usualSection?: string;
   /** Whether `section` names something that such a file may be of. */
   isOf: (section: string) => boolean;
   /** What is kept of a file until it is confirmed. */
@@ -39,6 +47,7 @@ function sheetSection(section: string): SheetSection {
 
 const planilha: ImportKind<Sheet> = {
   maxBytes: 10 * 1024 * 1024,
+  words: { what: 'a planilha', tooLarge: 'A planilha passa de 10 MB.' },
   isOf: isSheetSection,
   read: readSpreadsheet,
   headings: (sheet, section) =>
@@ -50,12 +59,22 @@ const planilha: ImportKind<Sheet> = {
     previewSheet(parts, scope, { id, sheet: content, section: sheetSection(section), choices }),
 };
 
+const mapa: ImportKind<MapContent> = {
+  maxBytes: 10 * 1024 * 1024,
+  words: { what: 'o mapa', tooLarge: 'O mapa passa de 10 MB.' },
+  usualSection: 'talhoes',
+  isOf: (section) => section === 'talhoes',
+  read: readMapFile,
+  headings: (content) => fieldsOfMap(content).map(headingKey).join('|').slice(0, 2000),
+  preview: previewMap,
+};
+
 // Each kind reads only what it kept itself.
-const KINDS: Readonly<Record<string, ImportKind>> = { planilha: planilha as ImportKind };
+const KINDS: Readonly<Record<string, ImportKind>> = { planilha: planilha as ImportKind, mapa: mapa as ImportKind };
 
 /** The kind of a name, or `request/invalid` (422). */
 export function importKind(name: string | undefined): ImportKind {
   const kind = name !== undefined && Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-  if (kind === undefined) throw new Problem('request/invalid', { fields: { kind: 'Escolha planilha.' } });
+  if (kind === undefined) throw new Problem('request/invalid', { fields: { kind: 'Escolha planilha ou mapa.' } });
   return kind;
 }

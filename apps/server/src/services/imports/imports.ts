@@ -32,7 +32,6 @@ export const UNDO_MS = KEPT_DAYS.importUndo * DAY_MS;
 const LONGEST_NAME = 120;
 /** Enough for a person who tries until the columns fit. */
 const IMPORTS_BY_ACCOUNT = { name: 'import:account', max: 60, seconds: 3600 } as const satisfies Throttle;
-const WORDS = { what: 'a planilha', tooLarge: 'A planilha passa de 10 MB.' };
 const BUSY = 'Esta planilha está sendo guardada. Espere terminar.';
 
 /** An import as the API answers it. */
@@ -150,18 +149,19 @@ export async function startImport(
   scope: FarmScope,
   { query, context, key }: { query: Readonly<Record<string, string>>; context: Sent; key: string | undefined },
 ): Promise<ShownImport> {
-  const { kind: name = '', section = '' } = query;
+  const { kind: name = '' } = query;
   const kind = importKind(name);
+  const section = query.section ?? kind.usualSection ?? '';
   if (!kind.isOf(section))
     throw new Problem('request/invalid', { fields: { section: 'Escolha do que é a planilha.' } });
   assertMayBring(scope, section);
   const id = idOfCreation({ id: undefined, key, userId: scope.userId, now: parts.now() });
   await parts.throttles.count({ throttle: IMPORTS_BY_ACCOUNT, of: scope.userId });
-  const file = await readUpload(context.req.raw, context.get?.('bodySlot'), WORDS);
+  const file = await readUpload(context.req.raw, context.get?.('bodySlot'), kind.words);
   // Looked for once the file is here: whoever is answered while still sending may take the answer for a lost connection.
   const known = key === undefined ? undefined : await findImport(parts.db, scope, id);
   if (known !== undefined) return showImport(parts, scope, known);
-  if (file.bytes.length > kind.maxBytes) throw new Problem('import/too-large');
+  if (file.bytes.length > kind.maxBytes) throw new Problem('import/too-large', { message: kind.words.tooLarge });
   const content = await kind.read(file.bytes);
   const headings = kind.headings(content, section);
   const before = await choicesBefore(parts.db, scope, { kind: name, section, headings });

@@ -15,7 +15,7 @@ const decoded = (bytes: Uint8Array, encoding: string): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes);
 
 /** The text of a file by its mark, else as UTF-8, else as Brazilian spreadsheets write without asking. */
-function textOf(bytes: Uint8Array): { text: string; encoding: string } {
+export function textOf(bytes: Uint8Array): { text: string; encoding: string } {
   if (startsWith(bytes, 0xff, 0xfe)) return { text: decoded(bytes, 'utf-16le'), encoding: 'UTF-16' };
   if (startsWith(bytes, 0xfe, 0xff)) return { text: decoded(bytes, 'utf-16be'), encoding: 'UTF-16' };
   try {

@@ -8,7 +8,7 @@ const MB = 1024 * 1024;
 const MOST_BYTES = 100 * MB;
 const MOST_PARTS = 2_000;
 /** Characters that are parsed in one turn: about a millisecond's. */
-const AT_A_TIME = 16 * 1024;
+export const AT_A_TIME = 16 * 1024;
 const DEEPEST = 64;
 
 /** What is told of a part while it is read: elements by their local names, texts within them. */
@@ -22,7 +22,7 @@ const unreadable = (): Problem => new Problem('import/unreadable');
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** A strict parser: no document type, no entity but the five, no depth that a table has not. */
-function parserFor({ open, text, close }: PartReader): SaxesParser {
+export function parserFor({ open, text, close }: PartReader): SaxesParser {
   const parser = new SaxesParser();
   let depth = 0;
   const refuse = (): never => {

@@ -11,7 +11,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
 export const UPLOAD_MAX_BYTES = MAX_PHOTO_BYTES + MAX_FRAME_BYTES;
 
 /** What is sent, in words with its article, and that it is too large. */
-type UploadWords = { what: string; tooLarge: string };
+export type UploadWords = { what: string; tooLarge: string };
 const PHOTO_WORDS: UploadWords = { what: 'uma foto', tooLarge: 'A foto passa de 15 MB.' };
 
 /** A sent file: its bytes, and the name that it had where it came from. */

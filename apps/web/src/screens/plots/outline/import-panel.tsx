@@ -41,12 +41,12 @@ export function ImportPanel({ onTake }: { onTake: (shape: FileShape) => void }) 
   };
   return (
     <div className={styles.import}>
-      <p>Traga o arquivo do mapa: KML do Google Earth, ou GeoJSON. Ele é lido só neste aparelho.</p>
+      <p>Traga o arquivo do mapa: KML do Google Earth, GPX ou GeoJSON. Ele é lido só neste aparelho.</p>
       <label className={classNames(buttonClass({ size: 'lg' }), styles.file)}>
         <MapIcon name="import" /> Escolher arquivo
         <input
           type="file"
-          accept=".kml,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
+          accept=".kml,.gpx,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file !== undefined) void take(file);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { simplified } from '@cafezal/domain/maps/simplify.ts';
 import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import fc from 'fast-check';
 import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
@@ -10,7 +11,6 @@ import {
   movedByMeters,
   outlineOf,
   outlineTrouble,
-  simplified,
   undone,
   walkedTo,
   withCorner,

@@ -1,3 +1,4 @@
+import { distanceToLine } from '@cafezal/domain/maps/simplify.ts';
 import { hasCrossing, polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { metersBetween, type Position, planeAt } from '../../../components/map/map-plane.ts';
 import type { Point } from '../../../components/page/watch-gestures.ts';
@@ -60,15 +61,6 @@ export function outlineTrouble(points: readonly Position[]): string | null {
   return (polygonAreaHa(geometry) ?? 0) < LEAST_HA ? 'Os cantos estão em uma linha só: não sobra área dentro.' : null;
 }
 
-/** Distance from a point to a line segment, all in one unit. */
-function distanceToLine(point: Point, from: Point, to: Point): number {
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = dx * dx + dy * dy;
-  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
-  const share = Math.min(1, Math.max(0, along));
-  return Math.hypot(point.x - from.x - share * dx, point.y - from.y - share * dy);
-}
-
 /**
  * Index at which a touch adds a corner: between the two whose line it is on, within `near` px; otherwise at the end.
  */
@@ -79,37 +71,6 @@ export function cornerPlace(corners: readonly Point[], at: Point, near: number):
   );
   const least = Math.min(...distances);
   return least <= near ? distances.indexOf(least) + 1 : corners.length;
-}
-
-/** The corners without those within `meters` of a straight line. */
-export function simplified(points: readonly Position[], meters: number): readonly Position[] {
-  const [origin] = points;
-  if (origin === undefined || points.length <= LEAST_CORNERS) return points;
-  const plane = planeAt(origin);
-  const flat = points.map(plane.toPlane);
-  const kept = new Set([0, points.length - 1]);
-  const stack: [from: number, to: number][] = [[0, points.length - 1]];
-  for (let span = stack.pop(); span !== undefined; span = stack.pop()) {
-    const [from, to] = span;
-    const far = farthest(flat, from, to);
-    if (far === null || far.distance <= meters) continue;
-    kept.add(far.at);
-    stack.push([from, far.at], [far.at, to]);
-  }
-  const bends = points.filter((_, at) => kept.has(at));
-  return bends.length < LEAST_CORNERS ? points : bends;
-}
-
-function farthest(flat: readonly Point[], from: number, to: number): { at: number; distance: number } | null {
-  const [start, end] = [flat[from], flat[to]];
-  if (start === undefined || end === undefined) return null;
-  let found: { at: number; distance: number } | null = null;
-  for (let at = from + 1; at < to; at += 1) {
-    const point = flat[at];
-    const distance = point === undefined ? 0 : distanceToLine(point, start, end);
-    if (found === null || distance > found.distance) found = { at, distance };
-  }
-  return found;
 }
 
 /** Metres between two points of a walk. */

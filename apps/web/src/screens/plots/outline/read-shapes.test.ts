@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { fileKind, kmlPositions, readGeoJson } from './read-shapes.ts';
+import { fileKind, readGeoJson } from './read-shapes.ts';
 
 const POLYGON = {
   type: 'Polygon',
@@ -44,7 +44,7 @@ describe('a GeoJSON file', () => {
     for (const [text, why] of [
       ['{', /quebrado/],
       ['{}', /nenhum contorno/],
-      ['{"type":"LineString","coordinates":[[-45,-22],[-45.1,-22]]}', /Desenhe um ponto ou um perímetro/],
+      ['{"type":"LineString","coordinates":[[-45,-22],[-45.1,-22]]}', /É uma linha, e não um contorno/],
       ['{"type":"Point","coordinates":[-45,-122]}', /latitude/],
       ['{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,0]]]}', /3 cantos/],
     ] as const) {
@@ -58,16 +58,8 @@ describe('a GeoJSON file', () => {
   });
 });
 
-test('positions of KML are read without their heights', () => {
-  assert.deepEqual(kmlPositions('\n -45.1,-22.1,0\n\t-45.2,-22.2 '), [
-    [-45.1, -22.1],
-    [-45.2, -22.2],
-  ]);
-  assert.deepEqual(kmlPositions(' '), []);
-});
-
 test('a file is told by its first sign and its name', () => {
   assert.equal(fileKind('mapa.json', ' {"type":"Point"}'), 'geojson');
-  assert.equal(fileKind('mapa.kml', '\uFEFF<?xml version="1.0"?>'), 'kml');
+  assert.equal(fileKind('mapa.kml', '\uFEFF<?xml version="1.0"?>'), 'xml');
   assert.equal(fileKind('foto.jpg', 'ÿØÿ'), null);
 });

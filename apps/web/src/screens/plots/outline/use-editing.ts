@@ -1,9 +1,10 @@
+import { simplified } from '@cafezal/domain/maps/simplify.ts';
 import { useMemo, useState } from 'react';
 import type { Position } from '../../../components/map/map-plane.ts';
 import type { MapArea } from '../../../components/map/map-shapes.ts';
 import { useLocation } from '../../../components/map/use-location.ts';
 import type { Drawing } from './draw-map.tsx';
-import { geometryOf, simplified, walkedTo } from './outline.ts';
+import { geometryOf, walkedTo } from './outline.ts';
 import { cornersOf, type OutlineTask, type OutlineWay } from './outline-task.ts';
 import type { FileShape } from './read-shapes.ts';
 import { useOutline } from './use-outline.ts';

@@ -1,0 +1,64 @@
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+
+const MB = 1024 * 1024;
+/** Most bytes of all files together once they are inflated. */
+const MOST_BYTES = 40 * MB;
+const MOST_FILES = 500;
+/** Archives in an archive are opened once: the CAR gives a ZIP of ZIPs. */
+const DEEPEST = 1;
+
+/** A file of an archive: its name without folders, and its bytes. */
+export type ZippedFile = { name: string; bytes: Uint8Array };
+
+const BROKEN = 'Este arquivo compactado está quebrado ou tem senha. Baixe de novo e traga inteiro.';
+const unreadable = (): Problem => new Problem('import/unreadable', { message: BROKEN });
+const tooLarge = (): Problem =>
+  new Problem('import/too-large', { message: 'O mapa é grande demais: até 40 MB depois de aberto, e 500 arquivos.' });
+
+/** What is looked for, and what was found so far. */
+type Search = { wanted: RegExp; bytes: number; files: number };
+
+/** The bytes of a file; inflating stops where the archive says less than it has. */
+async function inflated(file: FileEntry, search: Search): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const sink = new WritableStream<Uint8Array>({
+    write: (chunk) => {
+      search.bytes += chunk.length;
+      if (search.bytes > MOST_BYTES) throw tooLarge();
+      chunks.push(chunk);
+    },
+  });
+  await file.getData(sink, { useWebWorkers: false });
+  return Buffer.concat(chunks);
+}
+
+async function filesIn(bytes: Uint8Array, depth: number, search: Search): Promise<ZippedFile[]> {
+  const found: ZippedFile[] = [];
+  for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), {
+    useWebWorkers: false,
+  }).getEntriesGenerator()) {
+    search.files += 1;
+    if (search.files > MOST_FILES) throw tooLarge();
+    // Nothing is written under its name: folders in it lead nowhere.
+    const name = entry.filename.replace(/^.*[\\/]/, '');
+    if (entry.directory || name.startsWith('.')) continue;
+    if (entry.encrypted) throw unreadable();
+    const isArchive = /\.(zip|kmz)$/i.test(name) && depth < DEEPEST;
+    if (isArchive) found.push(...(await filesIn(await inflated(entry, search), depth + 1, search)));
+    else if (search.wanted.test(name)) found.push({ name, bytes: await inflated(entry, search) });
+  }
+  return found;
+}
+
+/**
+ * The files of a ZIP whose names fit, those of archives in it too. `import/unreadable` (422), `import/too-large` (413) for
+ * more than 500 files or 40 MB, counted as they come out.
+ */
+export async function zippedFiles(bytes: Uint8Array, wanted: RegExp): Promise<ZippedFile[]> {
+  try {
+    return await filesIn(bytes, 0, { wanted, bytes: 0, files: 0 });
+  } catch (error) {
+    throw error instanceof Problem ? error : unreadable();
+  }
+}

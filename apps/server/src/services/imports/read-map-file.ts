@@ -1,0 +1,88 @@
+import { systemOfGeoJson } from '@cafezal/domain/maps/coordinate-system.ts';
+import { geoJsonShapes } from '@cafezal/domain/maps/geojson-shapes.ts';
+import { geoJsonParts } from '@cafezal/domain/maps/geojson-text.ts';
+import { type MapCollector, type MapContent, mapCollector } from '@cafezal/domain/maps/map-content.ts';
+import type { FileShape } from '@cafezal/domain/maps/map-shape.ts';
+import { xmlShapes } from '@cafezal/domain/maps/xml-shapes.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { nextTurn } from '../request/next-turn.ts';
+import { type ZippedFile, zippedFiles } from './map-zip.ts';
+import { textOf } from './read-spreadsheet.ts';
+import { toDegreesOf } from './to-degrees.ts';
+import { AT_A_TIME, parserFor } from './workbook-parts.ts';
+
+const unreadable = (message: string): Problem => new Problem('import/unreadable', { message });
+const NO_MAP = 'Este arquivo não é um mapa que lemos: GeoJSON, KML, KMZ, GPX ou shapefile em ZIP.';
+const EMPTY = 'Este arquivo não tem nenhum contorno nem ponto.';
+const NOT_PLAIN = 'Este arquivo está quebrado, ou traz partes que um mapa não precisa. Salve de novo e traga inteiro.';
+
+/** Shapes that are read in one turn. */
+const SHAPES_AT_A_TIME = 5;
+
+async function readXml(text: string, { bounds, take }: MapCollector): Promise<void> {
+  const parser = parserFor(xmlShapes(bounds, take));
+  try {
+    for (let from = 0; from < text.length; from += AT_A_TIME) {
+      parser.write(text.slice(from, from + AT_A_TIME));
+      await nextTurn();
+    }
+    parser.close();
+  } catch (error) {
+    // The parser's own refusals say nothing of maps.
+    if (error instanceof Problem && error.details.message !== undefined) throw error;
+    throw unreadable(NOT_PLAIN);
+  }
+}
+
+/** Features, each of which may hold several shapes, with what the collection says of its numbers. */
+async function readGeoJson(text: string, layer: string, { bounds, take }: MapCollector): Promise<void> {
+  const parts = geoJsonParts(text);
+  const shapes: FileShape[] = [];
+  const collect = (value: unknown): void => {
+    for (const shape of geoJsonShapes(value, layer)) {
+      bounds.countShape();
+      shapes.push(shape);
+    }
+  };
+  let step = parts.next();
+  for (let count = 1; step.done !== true; count += 1, step = parts.next()) {
+    collect(step.value);
+    if (step.value === undefined || count % SHAPES_AT_A_TIME === 0) await nextTurn();
+  }
+  collect(step.value);
+  const toDegrees = toDegreesOf(systemOfGeoJson(step.value));
+  for (const shape of shapes) {
+    take(shape, toDegrees);
+    await nextTurn();
+  }
+}
+
+async function readText({ name, bytes }: ZippedFile, collector: MapCollector): Promise<void> {
+  const text = textOf(bytes).text.replace(/^\uFEFF/, '');
+  const first = /\S/.exec(text)?.[0];
+  const layer = name.replace(/\.[^.]*$/, '');
+  if (first === '<') await readXml(text, collector);
+  else if (first === '{' || first === '[') await readGeoJson(text, layer, collector);
+  else throw unreadable(NO_MAP);
+}
+
+async function readArchive(bytes: Uint8Array, collector: MapCollector): Promise<void> {
+  const files = await zippedFiles(bytes, /\.(kml|gpx|geojson|json)$/i);
+  if (files.length === 0) throw unreadable(NO_MAP);
+  for (const file of files) await readText(file, collector);
+}
+
+const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
+/**
+ * The shapes of a map: GeoJSON, KML, GPX, and KMZ or a ZIP of these, told by their content. `import/unreadable` (422) for
+ * anything else, `import/too-large` (413) above 500 shapes or 200,000 corners.
+ */
+export async function readMapFile(bytes: Uint8Array): Promise<MapContent> {
+  const collector = mapCollector();
+  if (isArchive(bytes)) await readArchive(bytes, collector);
+  else await readText({ name: '', bytes }, collector);
+  const content = collector.content();
+  if (content.shapes.length === 0) throw unreadable(EMPTY);
+  return content;
+}

@@ -1,0 +1,228 @@
+import type { TableCell } from '../ground/csv.ts';
+import { sameValue } from '../ground/same-value.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { readBody } from '../sheets/body-of-lines.ts';
+import { describeColumns, type ReadColumn, type Row, readColumns, withFixes } from '../sheets/columns.ts';
+import { type Draft, draftOf } from '../sheets/draft-lines.ts';
+import type { Choices, ImportWrite, Preview, PreviewLine, Question, Remark } from '../sheets/preview.ts';
+import { countsOf, shownLines } from '../sheets/read-sheet.ts';
+import { textOfCell } from '../sheets/sheet.ts';
+import { targetsOf } from '../sheets/targets.ts';
+import { hasCrossing, polygonAreaHa } from '../stages/plot/geometry.ts';
+import { DESTINATION_COLUMN, destinationText, findDestinations } from './destinations.ts';
+import type { MapContent, MapShape } from './map-content.ts';
+import { type Destination, MAP_COLUMNS, type MapFarm } from './map-farm.ts';
+import { carNumberOf, carThemeOf } from './map-shape.ts';
+import { askSwap, withSwappedAxes } from './swapped-axes.ts';
+
+/** What the fields of a map may say of a plot; a shape's place and size come from its drawing. */
+const SAID: ReadonlySet<string> = new Set([
+  ...['name', 'data.area', 'data.farmLot', 'data.species', 'data.cultivar', 'data.plantingDate', 'data.plantingYear'],
+  ...['data.rowSpacing', 'data.plantSpacing', 'data.plantCount', 'data.altitude'],
+]);
+const MOST_FIELDS = 40;
+const LEAST_SHOWN_EXACTLY_HA = 0.1;
+
+/** Fields of the shapes of a map, in the order in which they come. */
+export const fieldsOfMap = ({ shapes }: MapContent): readonly string[] =>
+  [...new Set(shapes.flatMap(({ values }) => Object.keys(values)))].slice(0, MOST_FIELDS);
+
+/** Hectares as they are shown and kept: to the hundredth, small plots to the square metre. */
+function hectaresOf(geometry: unknown): number | null {
+  const area = polygonAreaHa(geometry);
+  return area === null ? null : Number(area.toFixed(area < LEAST_SHOWN_EXACTLY_HA ? 4 : 2));
+}
+
+type Asked = { columns: readonly ReadColumn[]; farm: MapFarm; choices: Choices };
+type Line = { shape: MapShape; row: Row; destination: Destination };
+
+const quiet = (row: Row, status: Draft['status'], about: Partial<Draft> = {}): Draft => ({
+  ...{ lines: [row], status, skipped: false, errors: [], warnings: [] },
+  ...about,
+});
+
+const toldOf = ({ told }: MapShape): Remark[] => told.map((message) => ({ column: null, message }));
+
+/** Why a shape stays out, where nobody said that it should. */
+function whyOut({ trouble, isPath, values, geometry }: MapShape): Remark[] {
+  const theme = carThemeOf(values);
+  if (carNumberOf(values) !== undefined && theme === undefined)
+    return [{ column: null, message: 'É o contorno do imóvel no CAR, e não um talhão. Fica fora.' }];
+  if (isPath) return [{ column: null, message: `${trouble ?? ''} Fica fora.` }];
+  if (theme !== undefined) return [{ column: null, message: `É ${theme}, do CAR, e não um talhão. Fica fora.` }];
+  return geometry?.type === 'Point' ? [{ column: null, message: 'É um ponto, e não um contorno. Fica fora.' }] : [];
+}
+
+function draftOut({ shape, row }: Line, { choices }: Asked): Draft {
+  const isChosen = choices.lines[row.line]?.skip === true;
+  return quiet(row, 'new', { skipped: true, warnings: isChosen ? [] : whyOut(shape) });
+}
+
+/** Which cells of a line were put right: only they speak against a plot that is there. */
+function fixedRow({ cells, line }: Row, { lines }: Choices): Row {
+  const fixed = lines[line]?.cells ?? {};
+  const isOwn = (at: number): boolean => Object.hasOwn(fixed, at === MAP_COLUMNS.name ? 'A' : 'B');
+  return { line, cells: cells.map((cell, at) => (at < MAP_COLUMNS.destination && !isOwn(at) ? null : cell)) };
+}
+
+function draftOfPlot({ shape, row }: Line, record: FarmRecord, asked: Asked): Draft {
+  const lineAsked = { ...asked, section: 'talhoes' as const };
+  const read = readBody([fixedRow(row, asked.choices)], lineAsked, record);
+  const isDrawn = sameValue(record.data.boundary, shape.geometry);
+  if (isDrawn && !read.isChanged && read.errors.length === 0) return quiet(row, 'same', { record });
+  const data = { ...(read.body.data as object), boundary: shape.geometry };
+  const body = { ...read.body, data, confirmedWarnings: ['*'] };
+  const write: ImportWrite = { op: 'update', section: 'talhoes', id: record.id, body, line: row.line };
+  return draftOf([row], { write, errors: read.errors, record }, asked);
+}
+
+const NO_AREA: Remark = { column: 'B', message: 'Um ponto não diz a área. Escreva os hectares.' };
+
+function draftOfNew({ shape, row }: Line, asked: Asked): Draft {
+  const { body, errors } = readBody([row], { ...asked, section: 'talhoes' }, undefined);
+  const data = { ...(body.data as Record<string, unknown>), boundary: shape.geometry };
+  const isAreaMissing = !('area' in data) && errors.every(({ column }) => column !== 'B');
+  const name = typeof body.name === 'string' ? body.name : textOfCell(row.cells[MAP_COLUMNS.name]);
+  const write: ImportWrite = {
+    ...{ op: 'create', section: 'talhoes', line: row.line },
+    id: asked.farm.idOf(`line:${row.line}`),
+    body: { ...body, name, data, confirmedWarnings: ['*'] },
+  };
+  return draftOf([row], { write, errors: isAreaMissing ? [...errors, NO_AREA] : errors }, asked);
+}
+
+const SWAP_FIRST: Remark = { column: null, message: 'Diga antes se latitude e longitude estão trocadas.' };
+
+const CROSSES: Remark = {
+  column: null,
+  message: 'As linhas do contorno se cruzam. Acerte no mapa e traga de novo, ou deixe fora.',
+};
+
+/** Drafts line by line; a plot takes one shape. */
+function mapDrafter(asked: Asked, { isSwapOpen }: { isSwapOpen: boolean }): (line: Line) => Draft {
+  const lineOf = new Map<string, number>();
+  return (line) => {
+    const { shape, row, destination } = line;
+    if (destination.kind === 'out') return draftOut(line, asked);
+    const error = (remark: Remark): Draft => quiet(row, 'error', { errors: [remark] });
+    if (destination.kind === 'unknown') {
+      const message = `Não há talhão “${destination.typed.slice(0, 40)}”. Escreva o nome dele, Talhão novo ou Fica fora.`;
+      return error({ column: DESTINATION_COLUMN.column, message });
+    }
+    if (shape.geometry === null) return error({ column: null, message: shape.trouble ?? '' });
+    if (hasCrossing(shape.geometry)) return error(CROSSES);
+    if (isSwapOpen) return error(SWAP_FIRST);
+    if (destination.kind === 'new') return draftOfNew(line, asked);
+    const { record } = destination;
+    const before = lineOf.get(record.id);
+    if (before !== undefined) {
+      const message = `O ${record.name} já recebe o desenho da linha ${before}. Junte os dois no mapa, ou deixe um fora.`;
+      return error({ column: DESTINATION_COLUMN.column, message });
+    }
+    lineOf.set(record.id, row.line);
+    return draftOfPlot(line, record, asked);
+  };
+}
+
+function rowOf({ shape, name, fields }: { shape: MapShape; name: string; fields: readonly string[] }): Row {
+  const values = fields.map(
+    (field): TableCell => (Object.hasOwn(shape.values, field) ? (shape.values[field] ?? null) : null),
+  );
+  return { line: shape.line, cells: [name, hectaresOf(shape.geometry), null, ...values] };
+}
+
+/** Shapes without a name are counted; several of one name are told apart by their layer. */
+function namesOf(shapes: readonly MapShape[]): string[] {
+  const counted = Map.groupBy(shapes, ({ name }) => name);
+  return shapes.map(({ name, layer, line }) => {
+    if (name === '') return layer === '' ? `Área ${line}` : `${layer} ${line}`;
+    return (counted.get(name)?.length ?? 0) > 1 && layer !== '' ? `${name} (${layer})`.slice(0, 100) : name;
+  });
+}
+
+/** The shapes as their question says, and that question. */
+function placed(
+  content: MapContent,
+  farm: MapFarm,
+  choices: Choices,
+): { shapes: readonly MapShape[]; swap: Question | null } {
+  const swap = askSwap(content.shapes, farm.state, choices);
+  if (swap?.answer !== 'yes') return { shapes: content.shapes, swap };
+  const shapes = content.shapes.map((shape) =>
+    shape.geometry === null ? shape : { ...shape, geometry: withSwappedAxes(shape.geometry) },
+  );
+  return { shapes, swap };
+}
+
+type Table = { shapes: readonly MapShape[]; rows: readonly Row[]; headings: readonly { at: number; text: string }[] };
+
+/** The shapes as rows under headings, with the cells that were put right. */
+function tableOf(shapes: readonly MapShape[], choices: Choices): Table {
+  const fields = fieldsOfMap({ shapes });
+  const names = namesOf(shapes);
+  const headings = [
+    { at: MAP_COLUMNS.name, text: 'Nome' },
+    { at: MAP_COLUMNS.area, text: 'Área (ha)' },
+    ...fields.map((text, at) => ({ at: at + MAP_COLUMNS.values, text })),
+  ];
+  const rows = shapes.map((shape, at) => rowOf({ shape, name: names[at] ?? '', fields }));
+  return { shapes, rows: withFixes(rows, choices), headings };
+}
+
+/** The lines of a map, each with where it goes. */
+function linesOf({ shapes, rows }: Table, destinations: readonly Destination[]): Line[] {
+  return rows.flatMap((row, at): Line[] => {
+    const [shape, destination] = [shapes[at], destinations[at]];
+    if (shape === undefined || destination === undefined) return [];
+    const cells = row.cells.map((cell, place) =>
+      place === MAP_COLUMNS.destination ? destinationText(destination) : cell,
+    );
+    return [{ shape, destination, row: { line: row.line, cells } }];
+  });
+}
+
+/**
+ * Reads a map step by step, so that others get their turn between shapes; returns how it would come in. Nothing is
+ * written.
+ */
+export function* readMap(
+  content: MapContent,
+  { farm, choices }: { farm: MapFarm; choices: Choices },
+): Generator<void, Preview> {
+  const { shapes, swap } = placed(content, farm, choices);
+  const table = tableOf(shapes, choices);
+  const targets = targetsOf('talhoes').filter(({ key }) => SAID.has(key));
+  const headed = { line: 0, headings: table.headings, rows: table.rows };
+  const { columns, mapping, questions } = readColumns(
+    { headed, rows: table.rows, targets, section: 'talhoes' },
+    { farm, choices },
+  );
+  const named = table.rows.map(({ cells }, at) => ({
+    shape: shapes[at] as MapShape,
+    name: textOfCell(cells[MAP_COLUMNS.name]).trim(),
+    typed: textOfCell(cells[MAP_COLUMNS.destination]).trim(),
+  }));
+  const found = findDestinations(named, farm, choices);
+  const draft = mapDrafter({ columns, farm, choices }, { isSwapOpen: swap !== null && swap.answer === null });
+  const shown = [...table.headings.map(({ at }) => at), DESTINATION_COLUMN.at].sort((one, other) => one - other);
+  const lines: PreviewLine[] = [];
+  const writes: ImportWrite[] = [];
+  const rows: Row[] = [];
+  for (const line of linesOf(table, found.destinations)) {
+    const drafted = draft(line);
+    const told = drafted.skipped ? [] : toldOf(line.shape);
+    lines.push(...shownLines({ ...drafted, warnings: [...told, ...drafted.warnings] }, shown));
+    rows.push(line.row);
+    if (drafted.write !== undefined && drafted.status !== 'error') writes.push(drafted.write);
+    yield;
+  }
+  const headings = [...table.headings, DESTINATION_COLUMN].sort((one, other) => one.at - other.at);
+  const about = {
+    headingLine: null,
+    columns: describeColumns({ ...headed, headings }, rows),
+    fields: targets.map(({ key, label }) => ({ key, label })),
+    mapping: { ...mapping, [DESTINATION_COLUMN.column]: null },
+    questions: [...(swap === null ? [] : [swap]), ...questions, ...found.questions],
+  };
+  return { ...about, counts: countsOf(lines), lines, writes };
+}

@@ -1,0 +1,151 @@
+import { isObject } from '../ground/json-value.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { type Geometry, MOST_POSITIONS, type Position, type Ring } from '../reading/read-geometry.ts';
+import { lengthOf, metersApart, simplifiedTo } from './simplify.ts';
+
+/** What a shape of a file is on a farm's map, with what was done to it; or why it is nothing, as a message. */
+export type Usable = { geometry: Geometry; told: readonly string[] } | { trouble: string; isPath?: true };
+
+/** Turns a position of a file into degrees east and north. */
+export type ToDegrees = (position: Position) => Position;
+
+/** Thrown and caught in this file, with the message for the person. */
+class Unusable extends Error {
+  readonly isPath: boolean;
+
+  constructor(message: string, isPath = false) {
+    super(message);
+    this.isPath = isPath;
+  }
+}
+
+/** More parts and holes than a plot has. */
+const MOST_RINGS = 200;
+/** Corners of one shape that are looked at. */
+const MOST_CORNERS = 50_000;
+const LEAST_OF_A_RING = 4;
+/** A walk that ends this near to its beginning went round, in metres or in parts of its length. */
+const GAP_M = 50;
+const GAP_SHARE = 0.1;
+
+const RANGE = 'Cada ponto precisa de longitude de -180 a 180 e latitude de -90 a 90.';
+
+function positionOf(raw: unknown, toDegrees: ToDegrees): Position {
+  const [x, y]: unknown[] = Array.isArray(raw) ? raw : [];
+  if (typeof x !== 'number' || typeof y !== 'number') throw new Unusable(RANGE);
+  const [longitude, latitude] = toDegrees([x, y]);
+  if (!(Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90)) throw new Unusable(RANGE);
+  return [longitude, latitude];
+}
+
+function positionsOf(raw: unknown, toDegrees: ToDegrees): readonly Position[] {
+  if (!Array.isArray(raw) || raw.length === 0) throw new Unusable('O desenho está vazio.');
+  if (raw.length > MOST_CORNERS) throw new Unusable('Este desenho passa de 50.000 cantos. Simplifique.');
+  return raw.map((one) => positionOf(one, toDegrees));
+}
+
+const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
+  one?.[0] === other?.[0] && one?.[1] === other?.[1];
+
+/** The positions at six decimals, about 11 cm, without those that come twice in a row. */
+const distinct = (positions: readonly Position[]): Position[] =>
+  positions
+    .map(
+      ([longitude, latitude]): Position => [
+        Math.round(longitude * 1e6) / 1e6 + 0,
+        Math.round(latitude * 1e6) / 1e6 + 0,
+      ],
+    )
+    .filter((position, at, all) => at === 0 || !isSame(position, all[at - 1]));
+
+/** Twice the signed area in degrees: above 0 counter-clockwise. */
+const turning = (ring: Ring): number =>
+  ring.slice(1).reduce((sum, [x, y], at) => sum + ((ring[at]?.[0] ?? x) * y - x * (ring[at]?.[1] ?? y)), 0);
+
+/** A closed ring without doubled corners; the outer one counter-clockwise, holes clockwise (RFC 7946, 3.1.6). */
+function ringOf(positions: readonly Position[], at: number): Ring {
+  const corners = distinct(positions);
+  const [first] = corners;
+  if (first !== undefined && !isSame(first, corners.at(-1))) corners.push(first);
+  if (corners.length < LEAST_OF_A_RING) throw new Unusable('O contorno precisa de pelo menos 3 cantos.');
+  return turning(corners) > 0 === (at === 0) ? corners : corners.toReversed();
+}
+
+type Told = string[];
+
+/** Polygons with at most as many corners as a boundary may have. */
+function polygonsOf(parts: readonly (readonly (readonly Position[])[])[], told: Told): Geometry {
+  const rings = parts.flat();
+  if (rings.length > MOST_RINGS)
+    throw new Unusable(`Este desenho tem ${formatNumber(rings.length)} partes e buracos. Um contorno tem até 200.`);
+  const fewer = simplifiedTo(rings, MOST_POSITIONS);
+  if (fewer === null) throw new Unusable('Este desenho tem cantos demais. Simplifique.');
+  if (fewer.meters > 0) {
+    const [before, after] = [rings, fewer.rings].map((all) => formatNumber(all.flat().length));
+    told.push(`Tinha ${before} cantos e fica com ${after}: o risco muda até ${formatNumber(fewer.meters)} m.`);
+  }
+  let from = 0;
+  const polygons = parts.map((part) => {
+    from += part.length;
+    return fewer.rings.slice(from - part.length, from).map(ringOf);
+  });
+  const [only = [], ...others] = polygons;
+  return others.length === 0 ? { type: 'Polygon', coordinates: only } : { type: 'MultiPolygon', coordinates: polygons };
+}
+
+/** A line that comes back to where it began is an outline. */
+function closedLine(positions: readonly Position[], told: Told): readonly Position[] {
+  const [first, last] = [positions[0], positions.at(-1)];
+  if (first === undefined || last === undefined || positions.length < LEAST_OF_A_RING - 1)
+    throw new Unusable('É uma linha, e não um contorno.', true);
+  const gap = metersApart(first, last);
+  if (gap > GAP_M && gap > lengthOf(positions) * GAP_SHARE)
+    throw new Unusable(`É um caminho que não fecha: faltam ${formatNumber(gap, 0)} m.`, true);
+  if (gap >= 1) told.push(`O caminho foi fechado: faltavam ${formatNumber(gap, 0)} m.`);
+  return positions;
+}
+
+const listOf = (raw: unknown): readonly unknown[] => {
+  if (!Array.isArray(raw) || raw.length === 0) throw new Unusable('O desenho está vazio.');
+  if (raw.length > MOST_RINGS)
+    throw new Unusable(`Este desenho tem ${formatNumber(raw.length)} partes e buracos. Um contorno tem até 200.`);
+  return raw;
+};
+
+function geometryOf({ type, coordinates }: Readonly<Record<string, unknown>>, to: ToDegrees, told: Told): Geometry {
+  const rings = (raw: unknown) => listOf(raw).map((one) => positionsOf(one, to));
+  switch (type) {
+    case 'Point': {
+      const [at] = distinct([positionOf(coordinates, to)]);
+      return { type, coordinates: at ?? [0, 0] };
+    }
+    case 'Polygon':
+      return polygonsOf([rings(coordinates)], told);
+    case 'MultiPolygon':
+      return polygonsOf(listOf(coordinates).map(rings), told);
+    case 'LineString':
+      return polygonsOf([[closedLine(positionsOf(coordinates, to), told)]], told);
+    case 'MultiLineString':
+      return polygonsOf(
+        rings(coordinates).map((line) => [closedLine(line, told)]),
+        told,
+      );
+    default:
+      throw new Unusable('Só contornos e pontos entram.', true);
+  }
+}
+
+/**
+ * What a GeoJSON geometry is on a farm's map: a point or polygons in degrees, two numbers a position at six decimals,
+ * rings closed and turned as RFC 7946 has them, and thinned to 2,000 corners. Lines that come back to where they began
+ * are closed. Heights are dropped.
+ */
+export function usableGeometry(raw: unknown, toDegrees: ToDegrees = (position) => position): Usable {
+  const told: Told = [];
+  try {
+    return { geometry: geometryOf(isObject(raw) ? raw : {}, toDegrees, told), told };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return error.isPath ? { trouble: error.message, isPath: true } : { trouble: error.message };
+  }
+}

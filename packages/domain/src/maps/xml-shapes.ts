@@ -1,0 +1,25 @@
+import { Problem } from '../record/problem.ts';
+import { gpxReader } from './gpx-shapes.ts';
+import { kmlReader } from './kml-shapes.ts';
+import type { FileShape, MapBounds } from './map-shape.ts';
+import type { XmlReader } from './xml-reader.ts';
+
+const READERS: Readonly<Record<string, typeof kmlReader>> = { kml: kmlReader, gpx: gpxReader };
+
+/** Reads an XML map by its outermost element: KML or GPX. `import/unreadable` (422) for another. */
+export function xmlShapes(bounds: MapBounds, take: (shape: FileShape) => void): XmlReader {
+  let reader: XmlReader | null = null;
+  const begun = (name: string): XmlReader => {
+    const made = Object.hasOwn(READERS, name) ? READERS[name]?.(bounds, take) : undefined;
+    if (made !== undefined) return made;
+    throw new Problem('import/unreadable', { message: 'Este arquivo não é KML nem GPX. Confira com quem fez o mapa.' });
+  };
+  return {
+    open: (name, attribute) => {
+      reader ??= begun(name);
+      reader.open(name, attribute);
+    },
+    text: (text) => reader?.text(text),
+    close: (name) => reader?.close(name),
+  };
+}
