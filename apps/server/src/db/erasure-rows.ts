@@ -70,6 +70,7 @@ export async function farmsWrittenOn(trx: DatabaseTransaction, uid: string): Pro
     union select farm_key from readings where created_by = ${uid}::uuid
     union select farm_key from photos where created_by = ${uid}::uuid
     union select farm_key from mutations where uid = ${uid}::uuid
+    union select farm_key from imports where by_uid = ${uid}::uuid
     union select farm_key from farm_members where uid = ${uid}::uuid
     order by key`.execute(trx);
   return rows.map(({ key }) => key);
@@ -136,6 +137,7 @@ export async function renamePersonOnFarm(trx: DatabaseTransaction, renaming: Ren
     where farm_key = ${key} and (by_uid = ${from}::uuid or changes::text like '%' || ${from}::text || '%'
       or cause::text like '%' || ${from}::text || '%')`.execute(trx);
   await trx.updateTable('mutations').set({ uid: to }).where('farm_key', '=', key).where('uid', '=', from).execute();
+  await trx.updateTable('imports').set({ by_uid: to }).where('farm_key', '=', key).where('by_uid', '=', from).execute();
   await trx
     .updateTable('farms')
     .set({ seq: String(last) })

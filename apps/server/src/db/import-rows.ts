@@ -1,43 +1,74 @@
+import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
-import type { ImportedRecord, ImportsTable, ImportWork } from './import-tables.ts';
+import type { ImportedRecord, ImportFailure, ImportsTable, ImportWork } from './import-tables.ts';
 
-/** An import as it is kept. */
-export type StoredImport = Omit<Selectable<ImportsTable>, 'farm_key'>;
+/** An import as it is kept, without the content of its file. */
+export type StoredImport = Omit<Selectable<ImportsTable>, 'farm_key' | 'content' | 'content_bytes'>;
 
-const COLUMNS = [
+const LISTED = [
   'id',
   'kind',
   'section',
   'file_name',
-  'headings',
   'status',
-  'choices',
-  'refused',
   'counts',
-  'written',
   'work',
+  'failure',
   'created_at',
   'ended_at',
 ] as const satisfies readonly (keyof ImportsTable)[];
 
-const MOST_LISTED = 100;
+const COLUMNS = [
+  ...LISTED,
+  'by_uid',
+  'headings',
+  'choices',
+  'refused',
+  'written',
+] as const satisfies readonly (keyof ImportsTable)[];
 
-/** Keeps a file that came in; one with the same id is left as it is. */
-export async function insertImport(
-  db: Database,
-  scope: FarmScope,
-  row: Pick<StoredImport, 'id' | 'kind' | 'section' | 'file_name' | 'headings' | 'created_at'> & {
-    content: unknown;
-    choices: unknown;
-  },
-): Promise<void> {
+const MOST_LISTED = 100;
+/** Previews of one person on a farm that are kept. */
+const MOST_PREVIEWS = 5;
+/** Characters of the contents of a farm's previews that are kept together. */
+const MOST_KEPT = 50_000_000;
+
+const isIdle = (now: Date) => sql<boolean>`(work is null or (work->>'until')::numeric < ${now.getTime()})`;
+
+/** What is kept of a file that came in. */
+export type NewImport = Pick<StoredImport, 'id' | 'kind' | 'section' | 'file_name' | 'headings' | 'created_at'> & {
+  content: unknown;
+  choices: unknown;
+};
+
+/** Lets the oldest previews of a farm go: all but five of each person, and what is above the bound of the farm. */
+async function forgetOldPreviews(db: Database, scope: FarmScope, { id, created_at }: NewImport): Promise<void> {
+  await sql`delete from imports where farm_key = ${scope.key} and id in (
+    select id from (
+      select id, work,
+        row_number() over (partition by by_uid order by id = ${id}::uuid desc, created_at desc, id) as place,
+        sum(content_bytes) over (order by id = ${id}::uuid desc, created_at desc, id) as kept
+      from imports where farm_key = ${scope.key} and status = 'preview'
+    ) as previews
+    where id <> ${id}::uuid and (place > ${MOST_PREVIEWS} or kept > ${MOST_KEPT}) and ${isIdle(created_at)}
+  )`.execute(db);
+}
+
+/**
+ * Keeps a file that came in; one with the same id is left as it is. Of a person's previews the newest five stay, and of a farm's
+ * those that are not more than 50 million characters together.
+ */
+export async function insertImport(db: Database, scope: FarmScope, row: NewImport): Promise<void> {
+  const content = JSON.stringify(row.content);
   const values = {
     ...row,
     farm_key: scope.key,
+    by_uid: scope.userId,
     status: 'preview' as const,
-    content: JSON.stringify(row.content),
+    content,
+    content_bytes: content.length,
     choices: JSON.stringify(row.choices),
   };
   await db
@@ -45,27 +76,51 @@ export async function insertImport(
     .values({ ...values, refused: '{}', counts: '{}', written: '[]' })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await forgetOldPreviews(db, scope, row);
 }
 
-/** An import with its content, or undefined. */
+/** An import without its content, or undefined. */
 export const findImport = (db: Database, scope: FarmScope, id: string): Promise<StoredImport | undefined> =>
-  db
+  db.selectFrom('imports').select(COLUMNS).where('farm_key', '=', scope.key).where('id', '=', id).executeTakeFirst();
+
+/** What is kept of an import's file until it is confirmed; null afterwards. */
+export async function contentOf(db: Database, scope: FarmScope, id: string): Promise<unknown> {
+  const row = await db
     .selectFrom('imports')
-    .select([...COLUMNS, 'content'])
+    .select('content')
     .where('farm_key', '=', scope.key)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row?.content ?? null;
+}
 
-/** The imports of a farm without their contents, the newest first. */
-export const listImports = (db: Database, scope: FarmScope): Promise<Omit<StoredImport, 'content'>[]> =>
-  db
+/** An import of a list: how many records it wrote, and who brought it, null where nobody gave a name. */
+export type ListedImport = Pick<StoredImport, (typeof LISTED)[number]> & { records: number; byName: string | null };
+
+/** The imports of a farm, the newest first. */
+export async function listImports(db: Database, scope: FarmScope): Promise<ListedImport[]> {
+  const rows = await db
     .selectFrom('imports')
-    .select(COLUMNS)
+    .leftJoin('accounts', 'accounts.uid', 'imports.by_uid')
+    .leftJoin('profiles', 'profiles.uid', 'imports.by_uid')
+    .select([
+      ...LISTED.map((column) => `imports.${column}` as const),
+      'imports.by_uid',
+      'accounts.uid',
+      'accounts.display_name',
+      'profiles.name',
+      sql<number>`jsonb_array_length(imports.written)`.as('records'),
+    ])
     .where('farm_key', '=', scope.key)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id')
     .limit(MOST_LISTED)
     .execute();
+  return rows.map(({ by_uid, uid, display_name, name, ...row }) => ({
+    ...row,
+    byName: by_uid !== null && uid === null ? ERASED_NAME : (name ?? display_name),
+  }));
+}
 
 /** What was chosen of the newest confirmed file with these headings; undefined where there was none. */
 export async function choicesBefore(
@@ -87,51 +142,65 @@ export async function choicesBefore(
   return row?.choices;
 }
 
-const isIdle = (now: Date) => sql<boolean>`(work is null or (work->>'until')::numeric < ${now.getTime()})`;
-
-/** Changes what was chosen; false where nobody may any more. */
-export async function updateChoices(
+/** Changes what was chosen of a preview, one after another; false where nobody may any more. `choose` may refuse. */
+export const changeChoices = (
   db: Database,
   scope: FarmScope,
-  { id, choices, now }: { id: string; choices: unknown; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
-    .set({ choices: JSON.stringify(choices), refused: '{}' })
-    .where('farm_key', '=', scope.key)
-    .where('id', '=', id)
-    .where('status', '=', 'preview')
-    .where(isIdle(now))
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+  { id, now, choose }: { id: string; now: Date; choose: (before: unknown) => unknown },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('imports')
+      .select('choices')
+      .where('farm_key', '=', scope.key)
+      .where('id', '=', id)
+      .where('status', '=', 'preview')
+      .where(isIdle(now))
+      .forUpdate()
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    await trx
+      .updateTable('imports')
+      .set({ choices: JSON.stringify(choose(row.choices)), refused: '{}', failure: null })
+      .where('farm_key', '=', scope.key)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  });
 
-/** Notes that this instance begins to work on an import; false where another does. */
-export async function beginWork(
+/** Notes that this instance begins to work on an import that is still as it was read; the row as it is, undefined where another does. */
+export const beginWork = (
   db: Database,
   scope: FarmScope,
-  { id, work, now }: { id: string; work: ImportWork; now: Date },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  { id, status, work, now }: Pick<StoredImport, 'id' | 'status'> & { work: ImportWork; now: Date },
+): Promise<StoredImport | undefined> =>
+  db
     .updateTable('imports')
-    .set({ work: JSON.stringify(work) })
+    .set({ work: JSON.stringify(work), failure: null })
     .where('farm_key', '=', scope.key)
     .where('id', '=', id)
+    .where('status', '=', status)
     .where(isIdle(now))
+    .returning(COLUMNS)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
-/** Notes how far the work is, or (null) that it ended without a change, with why lines were refused. */
+/** Notes how far the work is, or (null) that it ended without a change: why, and why single lines were refused. */
 export async function noteWork(
   db: Database,
   scope: FarmScope,
-  { id, status, work, refused }: Pick<StoredImport, 'id' | 'status' | 'work'> & { refused?: Record<string, string> },
+  {
+    id,
+    status,
+    work,
+    failure,
+    refused,
+  }: Pick<StoredImport, 'id' | 'status' | 'work'> & { failure?: ImportFailure; refused?: Record<string, string> },
 ): Promise<void> {
   await db
     .updateTable('imports')
     .set({
       work: work === null ? null : JSON.stringify(work),
+      ...(failure === undefined ? {} : { failure: JSON.stringify(failure) }),
       ...(refused === undefined ? {} : { refused: JSON.stringify(refused) }),
     })
     .where('farm_key', '=', scope.key)
@@ -158,7 +227,9 @@ export async function endImport(
     .set({
       status: row.status,
       content: null,
+      content_bytes: 0,
       work: null,
+      failure: null,
       refused: '{}',
       choices: JSON.stringify(row.choices),
       counts: JSON.stringify(row.counts),
@@ -168,4 +239,29 @@ export async function endImport(
     .where('farm_key', '=', scope.key)
     .where('id', '=', row.id)
     .execute();
+}
+
+/** A record that an import wrote, as far as a list of them shows it. */
+export type NamedRecord = {
+  id: string;
+  section: string;
+  slug: string;
+  name: string;
+  version: number;
+  isDeleted: boolean;
+};
+
+/** The records behind these ids by id, deleted ones too. */
+export async function namesOfRecords(
+  db: Database,
+  scope: FarmScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, NamedRecord>> {
+  const rows = await db
+    .selectFrom('records')
+    .select(['id', 'section', 'slug', 'name', 'version', sql<boolean>`deleted_at is not null`.as('isDeleted')])
+    .where('farm_key', '=', scope.key)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

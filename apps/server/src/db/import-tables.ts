@@ -20,12 +20,27 @@ export type ImportsTable = {
   /** Records that it made or changed. */
   written: ColumnType<ImportedRecord[], string, string>;
   work: ColumnType<ImportWork | null, string | null | undefined, string | null>;
+  /** Why the last work on it came to nothing. */
+  failure: ColumnType<ImportFailure | null, string | null | undefined, string | null>;
+  /** Who brought it; null of files from before that was kept. */
+  by_uid: string | null;
+  /** Characters of the content. */
+  content_bytes: ColumnType<number, number | undefined, number>;
   created_at: Instant;
   ended_at: NullableInstant;
 };
 
-/** A record that a file made or changed, with its version after that. */
-export type ImportedRecord = { id: string; version: number; line: number; op: 'create' | 'update' };
+/** A record that a file made or changed: its version after the whole file, and (`own`) after this line. */
+export type ImportedRecord = { id: string; version: number; own?: number; line: number; op: 'create' | 'update' };
+
+/** Why work on an import came to nothing: a problem's code and words, lines and records, and the request's id in the log. */
+export type ImportFailure = {
+  code: string;
+  message: string;
+  lines?: unknown;
+  records?: unknown;
+  requestId?: string;
+};
 
 /** What an instance does with an import; another takes it for dead after `until`, in ms since 1970. */
 export type ImportWork = { status: 'confirming' | 'undoing'; done: number; of: number; until: number };

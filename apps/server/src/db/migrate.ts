@@ -12,6 +12,7 @@ import { up as moveDocuments } from './migrations/0009-documents.ts';
 import { up as keepEstimates } from './migrations/0010-seasons.ts';
 import { up as addPublications } from './migrations/0011-publications.ts';
 import { up as addImports } from './migrations/0012-imports.ts';
+import { up as boundImports } from './migrations/0016-import-bounds.ts';
 import { createStageViews } from './stage-views.ts';
 
 /** Released migrations in order; a released one is never edited. */
@@ -28,6 +29,7 @@ const MIGRATIONS = {
   '0010-seasons': { up: keepEstimates },
   '0011-publications': { up: addPublications },
   '0012-imports': { up: addImports },
+  '0016-import-bounds': { up: boundImports },
 };
 
 /**

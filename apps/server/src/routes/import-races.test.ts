@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { type FarmScope, findFarmScope } from '../db/farm-scope.ts';
+import { createLog } from '../platform/log.ts';
+import { confirmImport } from '../services/imports/confirm-import.ts';
+import { importAt } from '../services/imports/imports.ts';
+import { undoImport } from '../services/imports/undo-import.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { importsOn } from '../test/import-client.ts';
@@ -8,11 +13,14 @@ import type { TestServer } from '../test/test-app.ts';
 
 const PARTNERS = ['Parceiro', ...Array.from({ length: 40 }, (_, at) => `Fulano ${at + 1}`)].join('\r\n');
 
+const FIVE = 'Parceiro\r\nAna\r\nBia\r\nCida\r\nDora\r\nEva';
+
 describe('an import beside other writers', () => {
   let server: TestServer;
   let farm: FarmClient;
+  const logged: string[] = [];
   before(async () => {
-    server = await startSeasonServer();
+    server = await startSeasonServer('18', { log: createLog('info', { write: (line) => logged.push(line) }) });
     farm = await farmOn(server);
   });
   after(() => server.close());
@@ -52,5 +60,57 @@ describe('an import beside other writers', () => {
     );
     assert.equal((await importsOn(farm).confirm(id)).status, 'confirmed');
     assert.equal((await farm.ask('GET', '/parceiros')).body.count, 40 + 20);
+  });
+
+  const scope = (): Promise<FarmScope> =>
+    findFarmScope(server.database.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
+  const parts = () => ({ ...server.services, requestId: 'none' });
+
+  test('writes what was chosen last, though it was read before that', async () => {
+    const { bring, call } = importsOn(farm);
+    const { id } = (await bring('parceiros', FIVE)).body.import;
+    const read = await importAt(server.services, await scope(), id);
+    await call('PATCH', `/${id}`, { lines: [{ line: 3, skip: true }] });
+    assert.equal(await confirmImport(parts(), await scope(), read), true);
+    const { lines, records } = (await call('GET', `/${id}`)).body.import;
+    assert.deepEqual([records, lines.map(({ line }) => line)], [4, [2, 4, 5, 6]]);
+    assert.equal(await confirmImport(parts(), await scope(), read), false, 'it is no preview any more');
+    assert.equal((await call('GET', `/${id}`)).body.import.records, 4);
+    await undoImport(parts(), await scope(), await importAt(server.services, await scope(), id));
+    assert.equal(await confirmImport(parts(), await scope(), read), false, 'nor once it is undone');
+    assert.equal((await call('GET', `/${id}`)).body.import.status, 'undone');
+  });
+
+  test('that fails after its answer says so where it is shown, and in the log with the request that asked', async () => {
+    const { bring, call } = importsOn(farm);
+    const { id } = (await bring('parceiros', FIVE)).body.import;
+    const asked = await whileLocked(async () => {
+      const answer = await call('POST', `/${id}/confirmar`);
+      await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(server.database.db);
+      return answer;
+    });
+    const requestId = asked.headers.get('x-request-id') ?? '';
+    assert.deepEqual([asked.status, asked.body.import.status], [202, 'confirming']);
+    let shown = (await call('GET', `/${id}`)).body.import;
+    while (shown.status === 'confirming') shown = (await call('GET', `/${id}`)).body.import;
+    assert.deepEqual(
+      [shown.status, shown.failure?.code, shown.failure?.requestId],
+      ['preview', 'server/not-ready', requestId],
+    );
+    assert.ok(logged.some((line) => line.includes('work on an import failed') && line.includes(requestId)));
+    const done = await importsOn(farm).confirm(id);
+    assert.deepEqual([done.status, done.failure, done.records], ['confirmed', undefined, 5]);
+  });
+
+  test('whose process was killed says that nothing changed, and can be confirmed again', async () => {
+    const { bring, call, confirm } = importsOn(farm);
+    const { id } = (await bring('parceiros', 'Parceiro\r\nZeca')).body.import;
+    const work = { status: 'confirming', done: 1, of: 2, until: server.clock.now().getTime() - 1 };
+    await sql`update imports set work = ${JSON.stringify(work)}::jsonb where id = ${id}::uuid`.execute(
+      server.database.db,
+    );
+    const shown = (await call('GET', `/${id}`)).body.import;
+    assert.deepEqual([shown.status, shown.failure?.code, shown.lines.length], ['preview', 'import/interrupted', 1]);
+    assert.equal((await confirm(id)).status, 'confirmed');
   });
 });

@@ -1,7 +1,8 @@
 import { type Answer, farmRoute, type Request, type Route } from '../http/route.ts';
 import { confirmImport } from '../services/imports/confirm-import.ts';
 import { choicesBody } from '../services/imports/import-choices.ts';
-import { changeImport, importAt, importsOf, showImport, startImport } from '../services/imports/imports.ts';
+import { changeImport, importAt, startImport } from '../services/imports/imports.ts';
+import { importsOf, showImport } from '../services/imports/show-import.ts';
 import { undoImport } from '../services/imports/undo-import.ts';
 
 const PATH = '/farms/{farmId}/importacoes';
@@ -16,8 +17,12 @@ type Asked = Omit<Found, 'params'> & { found: Awaited<ReturnType<typeof importAt
 /** The import as it is after a call: 202 while the work goes on. */
 async function after({ services, scope, found }: Asked, isDone: boolean): Promise<Answer> {
   const shown = await showImport(services, scope, await importAt(services, scope, found.id));
-  return { status: isDone ? 200 : 202, body: { import: shown } };
+  const isEnded = shown.status === 'confirmed' || shown.status === 'undone';
+  return { status: isDone || isEnded ? 200 : 202, body: { import: shown } };
 }
+
+/** What works on an import after its answer, which the log knows by the request that asked for it. */
+const working = ({ services, requestId }: Pick<Request, 'services' | 'requestId'>) => ({ ...services, requestId });
 
 /** Files that come into a farm: read, shown, put right, confirmed, undone. */
 export const importRoutes: readonly Route[] = [
@@ -86,7 +91,7 @@ export const importRoutes: readonly Route[] = [
       answers: { 200: 'import', 202: 'goes on: ask again', 404: 'no such import', 409: 'expired', 422: 'lines' },
     },
     find,
-    handle: async (request) => after(request, await confirmImport(request.services, request.scope, request.found)),
+    handle: async (request) => after(request, await confirmImport(working(request), request.scope, request.found)),
   }),
   farmRoute({
     method: 'post',
@@ -98,6 +103,6 @@ export const importRoutes: readonly Route[] = [
       answers: { 200: 'import', 202: 'goes on: ask again', 404: 'no such import', 409: 'in use, or too late' },
     },
     find,
-    handle: async (request) => after(request, await undoImport(request.services, request.scope, request.found)),
+    handle: async (request) => after(request, await undoImport(working(request), request.scope, request.found)),
   }),
 ];

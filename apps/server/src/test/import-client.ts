@@ -16,6 +16,7 @@ export type TestImport = {
   section: string;
   fileName: string;
   canUndo: boolean;
+  byName?: string | null;
   records: number;
   failure?: { code: string; message: string; requestId?: string; records?: { name: string; message: string }[] };
   mapping: Record<string, string | null>;

@@ -95,6 +95,7 @@ export const PROBLEMS = {
   'import/too-large': [413, 'A planilha é grande demais: até 10 MB, 10.000 linhas e 200 colunas.'],
   'import/invalid': [422, 'Algumas linhas ainda não podem entrar. Acerte ou deixe fora as que estão marcadas.'],
   'import/expired': [409, 'Esta conferência não vale mais. Escolha o arquivo de novo.'],
+  'import/interrupted': [503, 'O trabalho parou no meio e nada mudou. Tente de novo.'],
   'import/in-use': [409, 'Não dá para desfazer: alguns registros já foram usados ou mudados depois.'],
   'storage/full': [507, 'Não há espaço no disco para guardar. O que já está guardado continua seguro.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;

@@ -2,15 +2,15 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { ImportWrite, Preview } from '@cafezal/domain/sheets/preview.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
-import { endImport, findImport, noteWork, type StoredImport } from '../../db/import-rows.ts';
-import { findRecordsById } from '../../db/record-rows.ts';
+import { endImport, findImport, namesOfRecords, noteWork, type StoredImport } from '../../db/import-rows.ts';
+import type { ImportedRecord } from '../../db/import-tables.ts';
 import { type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
 import { createRecord } from '../records/create-record.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { findLive, updateRecord } from '../records/update-record.ts';
 import { readChoices } from './import-choices.ts';
-import { type Progress, type WorkParts, workOnImport } from './import-work.ts';
-import { assertFresh, previewOf } from './imports.ts';
+import { IMPORT_PATIENCE_MS, type Progress, type WorkParts, workOnImport } from './import-work.ts';
+import { assertFresh, previewOf } from './show-import.ts';
 
 type Parts = RecordParts & WorkParts;
 
@@ -34,28 +34,34 @@ const invalid = (lines: readonly { line: number; message: string }[]): Problem =
 const wrongLines = ({ lines }: Preview) =>
   lines
     .filter(({ status, skipped }) => status === 'error' && !skipped)
-    .map(({ line, errors }) => ({ line, message: errors[0]?.message ?? '' }));
+    .map(({ line, errors }) => ({ line, message: errors[0]?.message ?? '' }))
+    .slice(0, MOST_REFUSED);
 
-async function write(parts: Parts, writing: FarmWriting, { op, section, id, body }: ImportWrite): Promise<void> {
-  if (op === 'create') await createRecord(writing, { section, id, body });
-  else await updateRecord(parts, writing, { stored: await findLive(writing, id), body });
+/** Writes a record; answers the version that this wrote. */
+async function write(parts: Parts, writing: FarmWriting, { op, section, id, body }: ImportWrite): Promise<number> {
+  const { record } =
+    op === 'create'
+      ? await createRecord(writing, { section, id, body })
+      : await updateRecord(parts, writing, { stored: await findLive(writing, id), body });
+  return record.version;
 }
 
 const messageOf = ({ message, details: { fields = {} } }: Problem): string => Object.values(fields)[0] ?? message;
 
 type Asked = { row: StoredImport; preview: Preview; progress: Progress };
 
-/** Writes record by record; `LinesRefused` with the first hundred that are refused. */
+/** Writes record by record, and answers the version of each; `LinesRefused` with the first hundred that are refused. */
 async function writeLines(
   parts: Parts,
   writeOne: WriteOne,
   { row, preview: { writes }, progress }: Asked,
-): Promise<void> {
+): Promise<number[]> {
   const refused = new Map<number, string>();
+  const versions: number[] = [];
   for (const [at, one] of writes.entries()) {
     const source = `Do arquivo ${row.file_name}, linha ${one.line}.`;
     try {
-      await writeOne((writing) => write(parts, { ...writing, source }, one));
+      versions.push(await writeOne((writing) => write(parts, { ...writing, source }, one)));
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       refused.set(one.line, messageOf(error));
@@ -64,23 +70,26 @@ async function writeLines(
     progress(at + 1, writes.length);
   }
   if (refused.size > 0) throw new LinesRefused(Object.fromEntries(refused));
+  return versions;
 }
 
 /** Writes all records in one transaction, or none. */
 const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =>
-  writeSeveralToFarm(parts, scope, async (writeOne, trx) => {
+  writeSeveralToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
     const { row, preview } = asked;
     const { writes, counts, mapping } = preview;
     // Under the farm's lock nobody else ends it.
     if ((await findImport(trx, scope, row.id))?.status !== 'preview') return;
-    await writeLines(parts, writeOne, asked);
-    const stored = await findRecordsById(
+    const versions = await writeLines(parts, writeOne, asked);
+    const stored = await namesOfRecords(
       trx,
       scope,
       writes.map(({ id }) => id),
     );
-    const versions = new Map(stored.map(({ id, version }) => [id, version]));
-    const written = writes.map(({ id, line, op }) => ({ id, line, op, version: versions.get(id) ?? 1 }));
+    const written = writes.map(({ id, line, op }, at): ImportedRecord => {
+      const own = versions[at] ?? 1;
+      return { id, line, op, own, version: stored.get(id)?.version ?? own };
+    });
     const choices = { ...readChoices(row.choices), mapping, lines: {} };
     await endImport(trx, scope, { id: row.id, status: 'confirmed', choices, counts, written, at: parts.now() });
   });
@@ -89,11 +98,11 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
  * Writes what a preview shows: all lines, or none. Twice is once. False while it goes on. `import/expired` (409) for an old or an undone
  * one; `import/invalid` (422) with the lines that cannot come in, which the preview then marks.
  */
-export async function confirmImport(parts: Parts, scope: FarmScope, row: StoredImport): Promise<boolean> {
-  if (row.status === 'confirmed') return true;
-  if (row.status === 'undone') throw new Problem('import/expired');
-  assertFresh(row, parts.now());
-  const work = async (progress: Progress): Promise<void> => {
+export async function confirmImport(parts: Parts, scope: FarmScope, found: StoredImport): Promise<boolean> {
+  if (found.status === 'confirmed') return true;
+  if (found.status === 'undone') throw new Problem('import/expired');
+  assertFresh(found, parts.now());
+  const work = async (row: StoredImport, progress: Progress): Promise<void> => {
     const preview = await previewOf(parts, scope, { ...row, refused: {} });
     const wrong = wrongLines(preview);
     if (wrong.length > 0) throw invalid(wrong);
@@ -106,5 +115,5 @@ export async function confirmImport(parts: Parts, scope: FarmScope, row: StoredI
       throw invalid(Object.entries(error.lines).map(([line, message]) => ({ line: Number(line), message })));
     }
   };
-  return workOnImport(parts, scope, { row, status: 'confirming', work });
+  return workOnImport(parts, scope, { row: found, status: 'confirming', work });
 }

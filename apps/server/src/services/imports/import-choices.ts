@@ -1,3 +1,4 @@
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Choices, LineChoice } from '@cafezal/domain/sheets/preview.ts';
 import { z } from 'zod';
 
@@ -32,15 +33,21 @@ function mergedLine(before: LineChoice = {}, { cells, match, skip }: NonNullable
   };
 }
 
-/** What is chosen after a PATCH. */
+/** Characters of all that is chosen of one file: more is put right in the file itself. */
+const MOST_CHOSEN = 1_000_000;
+const TOO_MANY = 'São mudanças demais para esta conferência. Acerte no próprio arquivo e escolha de novo.';
+
+/** What is chosen after a PATCH; `request/invalid` (422) above what is kept of it. */
 export function mergeChoices(before: Choices, { mapping = {}, answers = {}, lines = [] }: Sent): Choices {
   const merged = new Map(Object.entries(before.lines));
   for (const line of lines) merged.set(String(line.line), mergedLine(merged.get(String(line.line)), line));
-  return {
+  const chosen = {
     mapping: { ...before.mapping, ...mapping },
     answers: { ...before.answers, ...answers },
     lines: Object.fromEntries(merged),
   };
+  if (JSON.stringify(chosen).length > MOST_CHOSEN) throw new Problem('request/invalid', { message: TOO_MANY });
+  return chosen;
 }
 
 /** Of a stored JSON value what was chosen; nothing where it is older or empty. */

@@ -1,5 +1,6 @@
 import type { MapContent } from '@cafezal/domain/maps/map-content.ts';
 import { fieldsOfMap } from '@cafezal/domain/maps/read-map.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import { findHeadings } from '@cafezal/domain/sheets/heading-row.ts';
@@ -26,6 +27,8 @@ export type ImportKind<Content = unknown> = {
   usualSection?: string;
   /** Whether `section` names something that such a file may be of. */
   isOf: (section: string) => boolean;
+  /** Whether who has this role may bring such a file of a section. */
+  isBroughtBy: (role: FarmRole, section: string) => boolean;
   /** What is kept of a file until it is confirmed. */
   read: (bytes: Uint8Array) => Promise<Content>;
   /** By what a file of the same make is known again. */
@@ -45,10 +48,15 @@ function sheetSection(section: string): SheetSection {
   throw new Problem('request/invalid', { fields: { section: 'Escolha do que é a planilha.' } });
 }
 
+/** Agronomists bring plots alone. */
+const bringsPlots: ImportKind['isBroughtBy'] = (role, section) =>
+  role === 'owner' || role === 'manager' || (role === 'agronomist' && section === 'talhoes');
+
 const planilha: ImportKind<Sheet> = {
   maxBytes: 10 * 1024 * 1024,
   words: { what: 'a planilha', tooLarge: 'A planilha passa de 10 MB.' },
   isOf: isSheetSection,
+  isBroughtBy: bringsPlots,
   read: readSpreadsheet,
   headings: (sheet, section) =>
     (findHeadings(sheet, targetsOf(sheetSection(section)))?.headings ?? [])
@@ -64,6 +72,7 @@ const mapa: ImportKind<MapContent> = {
   words: { what: 'o mapa', tooLarge: 'O mapa passa de 10 MB.' },
   usualSection: 'talhoes',
   isOf: (section) => section === 'talhoes',
+  isBroughtBy: bringsPlots,
   read: readMapFile,
   headings: (content) => fieldsOfMap(content).map(headingKey).join('|').slice(0, 2000),
   preview: previewMap,
@@ -77,4 +86,9 @@ export function importKind(name: string | undefined): ImportKind {
   const kind = name !== undefined && Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (kind === undefined) throw new Problem('request/invalid', { fields: { kind: 'Escolha planilha ou mapa.' } });
   return kind;
+}
+
+/** Throws `farm/role-forbidden` (403) for who may not bring such a file. */
+export function assertMayBring({ role }: FarmScope, { kind, section }: { kind: string; section: string }): void {
+  if (!importKind(kind).isBroughtBy(role, section)) throw new Problem('farm/role-forbidden');
 }

@@ -1,24 +1,36 @@
-import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { withFields } from '@cafezal/domain/record/content-fields.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { isClosedSeason } from '@cafezal/domain/stages/season-records.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { type FieldChange, historyOf } from '../../db/history-rows.ts';
 import { endImport, findImport, type StoredImport } from '../../db/import-rows.ts';
 import type { ImportedRecord } from '../../db/import-tables.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { type FarmWriting, writeSeveralToFarm } from '../farms/farm-writing.ts';
+import { type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import type { RecordParts } from '../records/record-writes.ts';
-import { writeVersion } from '../records/update-record.ts';
-import { contextFor } from '../records/validate-in-farm.ts';
-import { type Progress, type WorkParts, workOnImport } from './import-work.ts';
-import { UNDO_MS } from './imports.ts';
+import { returnRecord } from '../records/return-record.ts';
+import { IMPORT_PATIENCE_MS, type Progress, type WorkParts, workOnImport } from './import-work.ts';
+import { UNDO_MS } from './show-import.ts';
 
 type Parts = RecordParts & WorkParts;
 
-/** A record that keeps an import from being undone. */
-type InUse = { id: string; section: string; slug: string; name: string; line: number; message: string };
+/** A record that keeps an import from being undone; `drawn` are the records that take from it. */
+type InUse = {
+  id: string;
+  section: string;
+  slug: string;
+  name: string;
+  line: number;
+  message: string;
+  drawn?: unknown;
+};
+
+/** Records in use that are told at once. */
+const MOST_IN_USE = 100;
 
 /** Thrown to take nothing back. */
 class StillUsed extends Error {
@@ -32,34 +44,22 @@ class StillUsed extends Error {
 
 /** The record as it was before these changes: `data.area` and `name` alike. */
 function withoutChanges(record: StoredRecord, changes: readonly FieldChange[]): StoredRecord {
-  const before: Record<string, unknown> = { ...record, data: { ...record.data } };
-  for (const { field, from } of changes) {
-    const [top = '', ...rest] = field.split('.');
-    const parent = rest.length === 0 ? before : before[top];
-    const key = rest.length === 0 ? top : rest.join('.');
-    if (isObject(parent)) Object.assign(parent, { [key]: from });
-  }
-  const data = Object.entries(isObject(before.data) ? before.data : {}).filter(
-    ([, value]) => value !== null && value !== undefined,
-  );
-  // The changes are those that the history noted of this very record.
-  return { ...(before as StoredRecord), data: Object.fromEntries(data) };
+  return { ...record, ...withFields(record, new Map(changes.map(({ field, from }) => [field, from]))) };
 }
 
 async function takeBack(
   parts: Parts,
   writing: FarmWriting,
-  { stored, op, version }: { stored: StoredRecord } & ImportedRecord,
+  { stored, op, version, own = version }: { stored: StoredRecord } & ImportedRecord,
 ): Promise<void> {
   if (op === 'create') {
     await deleteRecord(parts, writing, { stored });
     return;
   }
-  const { trx, scope, source = null } = writing;
-  const [entry] = await historyOf(trx, scope, { recordId: stored.id, after: version - 1 });
-  const after = withoutChanges(stored, entry?.changes ?? []);
-  const context = await contextFor(writing, { section: stored.section, recordId: stored.id, payload: {}, stored });
-  await writeVersion(writing, { before: stored, after, context, reason: source });
+  const versions = await historyOf(writing.trx, writing.scope, { recordId: stored.id, after: own - 1 });
+  // A record that two lines changed has a version of each.
+  const changes = versions.find((entry) => entry.version === own)?.changes ?? [];
+  await returnRecord(writing, { stored, former: withoutChanges(stored, changes) });
 }
 
 const about = ({ id, section, slug, name }: StoredRecord, line: number, message: string): InUse => ({
@@ -71,7 +71,10 @@ const CHANGED = 'Foi mudado depois.';
 
 /** Who takes back must be allowed to write each of them. */
 function allowEach(scope: FarmScope, records: readonly StoredRecord[]): void {
-  for (const { section } of records) allow(scope, writeActionOf(section));
+  for (const record of records) {
+    allow(scope, writeActionOf(record.section));
+    if (isClosedSeason(record)) allow(scope, 'farm.edit');
+  }
 }
 
 /** The records that somebody changed or deleted after the import. */
@@ -82,58 +85,69 @@ const changedSince = (written: readonly ImportedRecord[], records: ReadonlyMap<s
     return isAsWritten ? [] : [about(record, line, CHANGED)];
   });
 
-/** Takes all records back in one transaction, the last first; `StillUsed` where somebody used or changed one. */
-function takeAllBack(
+const reasonOf = ({ message, details: { fields = {}, drawn } }: Problem) => ({
+  message: Object.values(fields)[0] ?? message,
+  ...(drawn === undefined ? {} : { drawn }),
+});
+
+type Asked = { row: StoredImport; progress: Progress };
+
+/** Takes back record by record, the last first; answers those that somebody used or changed, some of many. */
+async function takeEachBack(
   parts: Parts,
-  scope: FarmScope,
-  { row, progress }: { row: StoredImport; progress: Progress },
-): Promise<void> {
-  const { written } = row;
-  return writeSeveralToFarm(parts, scope, async (writeOne, trx) => {
-    if ((await findImport(trx, scope, row.id))?.status !== 'confirmed') return;
-    const found = await findRecordsById(
-      trx,
-      scope,
-      written.map(({ id }) => id),
-    );
-    allowEach(scope, found);
-    const records = new Map(found.map((record) => [record.id, record]));
-    const inUse = changedSince(written, records);
-    const source = `Desfeito o arquivo ${row.file_name}.`;
-    for (const [at, one] of written.toReversed().entries()) {
-      try {
-        await writeOne(async (writing) => {
-          const [stored] = await findRecordsById(trx, scope, [one.id]);
-          if (stored !== undefined && stored.deletedAt === null)
-            await takeBack(parts, { ...writing, source }, { ...one, stored });
-        });
-      } catch (error) {
-        const record = records.get(one.id);
-        if (!(error instanceof Problem) || error.status >= 500 || record === undefined) throw error;
-        inUse.push(about(record, one.line, error.message));
-      }
-      progress(at + 1, written.length);
+  { scope, trx, writeOne }: { scope: FarmScope; trx: DatabaseTransaction; writeOne: WriteOne },
+  { row: { written, file_name }, progress }: Asked,
+): Promise<InUse[]> {
+  const ids = written.map(({ id }) => id);
+  const found = await findRecordsById(trx, scope, ids);
+  allowEach(scope, found);
+  const records = new Map(found.map((record) => [record.id, record]));
+  const inUse = new Map(changedSince(written, records).map((one) => [one.id, one]));
+  const source = `Desfeito o arquivo ${file_name}.`;
+  for (const [at, one] of written.toReversed().entries()) {
+    const record = records.get(one.id);
+    if (inUse.size >= MOST_IN_USE) break;
+    if (record === undefined || inUse.has(one.id)) continue;
+    try {
+      await writeOne(async (writing) => {
+        // Others of this import may have changed it since.
+        const [stored = record] = await findRecordsById(trx, scope, [one.id]);
+        await takeBack(parts, { ...writing, source }, { ...one, stored });
+      });
+    } catch (error) {
+      if (!(error instanceof Problem) || error.status >= 500) throw error;
+      inUse.set(one.id, { ...about(record, one.line, ''), ...reasonOf(error) });
     }
-    if (inUse.length > 0) throw new StillUsed(inUse);
-    const { choices, counts } = row;
-    await endImport(trx, scope, { id: row.id, status: 'undone', choices, counts, written, at: parts.now() });
-  });
+    progress(at + 1, written.length);
+  }
+  return [...inUse.values()].slice(0, MOST_IN_USE);
 }
+
+/** Takes all records back in one transaction; `StillUsed` where somebody used or changed one. */
+const takeAllBack = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =>
+  writeSeveralToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
+    const { id, choices, counts, written } = asked.row;
+    if ((await findImport(trx, scope, id))?.status !== 'confirmed') return;
+    const inUse = await takeEachBack(parts, { scope, trx, writeOne }, asked);
+    if (inUse.length > 0) throw new StillUsed(inUse);
+    await endImport(trx, scope, { id, status: 'undone', choices, counts, written, at: parts.now() });
+  });
 
 /**
  * Takes back what a file brought: new records go to the bin, changed ones become what they were, all or none. False while it goes on.
- * `import/expired` (409) after 30 days, `import/in-use` (409) with the records that were used or changed since.
+ * `import/expired` (409) after 30 days, `import/in-use` (409) with the records that were used or changed since, or that would break a
+ * rule.
  */
-export async function undoImport(parts: Parts, scope: FarmScope, row: StoredImport): Promise<boolean> {
-  if (row.status === 'undone') return true;
-  const since = row.ended_at === null ? Number.POSITIVE_INFINITY : parts.now().getTime() - row.ended_at.getTime();
-  if (row.status !== 'confirmed' || since > UNDO_MS) throw new Problem('import/expired');
-  const work = async (progress: Progress): Promise<void> => {
+export async function undoImport(parts: Parts, scope: FarmScope, found: StoredImport): Promise<boolean> {
+  if (found.status === 'undone') return true;
+  const since = found.ended_at === null ? Number.POSITIVE_INFINITY : parts.now().getTime() - found.ended_at.getTime();
+  if (found.status !== 'confirmed' || since > UNDO_MS) throw new Problem('import/expired');
+  const work = async (row: StoredImport, progress: Progress): Promise<void> => {
     try {
       await takeAllBack(parts, scope, { row, progress });
     } catch (error) {
       throw error instanceof StillUsed ? new Problem('import/in-use', { records: error.records }) : error;
     }
   };
-  return workOnImport(parts, scope, { row, status: 'undoing', work });
+  return workOnImport(parts, scope, { row: found, status: 'undoing', work });
 }

@@ -69,7 +69,8 @@ async function changedRecord(writing: FarmWriting, { stored, body }: RecordChang
   return { record: { ...record, flags }, warnings, context };
 }
 
-async function assertOutputsCover({ trx, scope }: FarmWriting, record: StoredRecord, draws: readonly Draw[]) {
+/** Throws `lot/insufficient-mass` if a changed record would hold less of an output than its draws took. */
+export async function assertOutputsCover({ trx, scope }: FarmWriting, record: StoredRecord, draws: readonly Draw[]) {
   if (draws.length === 0) return;
   const drawers = await findRecordsById(
     trx,
