@@ -1,18 +1,18 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { UNFINISHED } from '@cafezal/domain/lots/record-balance.ts';
-import { PICKING_SECTIONS, PLACE_SECTIONS, SEASON_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { LASTING_SECTIONS, PICKING_SECTIONS, SEASON_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
-const OF_ANY_SEASON = [...PLACE_SECTIONS, ...SEASON_SECTIONS];
+const OF_ANY_SEASON = [...LASTING_SECTIONS, ...SEASON_SECTIONS];
 const BY_PRODUCTS = Object.entries(PRODUCT_FORMS).flatMap(([form, { byProduct }]) => (byProduct ? [form] : []));
 
 /**
- * The live records for the figures of a season: its own records, every plot and season, the newest harvest, stock of
- * any season, and all their ancestors and descendants.
+ * The live records for the figures of a season: its own records, what counts in every season (plots, partners, papers,
+ * quotes, the seasons themselves), the newest harvest, stock of any season, and all their ancestors and descendants.
  */
 export async function seasonRecords(db: Database, scope: FarmScope, season: string): Promise<StoredRecord[]> {
   const columns = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));

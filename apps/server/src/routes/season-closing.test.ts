@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { contentHash } from '../db/content-hash.ts';
-import { type FarmCall, type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import { type FarmCall, type FarmClient, farmOn, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { memberOf } from '../test/invitations.ts';
 import type { TestServer } from '../test/test-app.ts';
 import type { LooseBody } from '../test/test-client.ts';
@@ -145,5 +146,33 @@ describe('closing a season', () => {
     const [, first, , second] = answers;
     assert.deepEqual(first && closingOf(first.body), second && closingOf(second.body));
     assert.deepEqual(first && closingOf(first.body), closingOf(body));
+  });
+
+  test('of the demonstration farm takes no reason, and counts the partner’s part by its papers', async () => {
+    const { mutations, closes } = demonstration(server.clock.now().toISOString());
+    farm = await farmOn(server);
+    const { status, body } = await farm.ask<Results>('POST', '/mutations', { json: { mutations } });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.results.flatMap((result) => (result.status === 'applied' ? [] : [result])),
+      [],
+    );
+    for (const { section, recordId, status: closed } of closes) {
+      const path = `/${section}/${recordId}`;
+      const { record } = (await farm.ask('PATCH', path, { json: { status: closed } })).body;
+      const figures = record.closing as Closing;
+      assert.equal(figures.reason, null);
+      assert.ok(Number(figures.figures.cost?.partnerNet) > 1000, String(record.season));
+      const { body: now } = await farm.ask<Summary>('GET', `/relatorios/resumo-da-safra?season=${record.season}`);
+      assert.deepEqual(now.changedSince, []);
+      const shares = await farm.ask<LooseBody & { rows: { share: number; partnerNet: number }[] }>(
+        'GET',
+        `/relatorios/parcerias?season=${record.season}`,
+      );
+      assert.deepEqual(
+        shares.body.rows.map(({ share, partnerNet }) => [share, partnerNet]),
+        [[0.3, figures.figures.cost?.partnerNet]],
+      );
+    }
   });
 });

@@ -46,10 +46,10 @@ function flagsOf(record: FarmRecord, records: Records): readonly string[] {
 
 /**
  * The records of the demonstration farm as a server would store them. `by` is the id of their owner; each was written
- * at the end of its work. Throws the Problem of a record that the rules refuse.
+ * at the end of its work. Earlier seasons are closed, without their figures, which take a while. Throws the Problem of a record that the rules refuse.
  */
 export function demonstrationRecords(
-  { mutations }: Pick<Demonstration, 'mutations'>,
+  { mutations, closes }: Pick<Demonstration, 'mutations' | 'closes'>,
   { farm, by, today }: { farm: FarmFacts; by: string; today: string },
 ): readonly FarmRecord[] {
   const records = new Map<string, FarmRecord>();
@@ -92,6 +92,10 @@ export function demonstrationRecords(
       deletedAt: null,
     };
     records.set(recordId, { ...record, flags: flagsOf(record, records) });
+  }
+  for (const { recordId, status } of closes) {
+    const record = records.get(recordId);
+    if (record !== undefined) records.set(recordId, { ...record, status });
   }
   return [...records.values()];
 }

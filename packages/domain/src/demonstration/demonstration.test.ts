@@ -8,6 +8,9 @@ import { addDays, daysBetween } from '../ground/days.ts';
 import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
 import { drawsOf, outputBalances } from '../lots/lots.ts';
 import { textAt } from '../record/data-values.ts';
+import { closingItems } from '../reports/closing-items.ts';
+import { pastClosings } from '../reports/past-closings.ts';
+import { changedSince } from '../reports/season-closing.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
 import { dryingCourse, dryingReadings } from '../stages/drying/drying-course.ts';
 import { demonstration } from './demonstration.ts';
@@ -117,6 +120,49 @@ describe('the demonstration farm', () => {
       for (const store of own.filter(({ section }) => section === 'armazenamento'))
         for (const { availableKg } of outputBalances(store, draws.get(store.id) ?? []).values())
           assert.equal(availableKg, 0, store.name);
+    }
+  });
+
+  test('closes its earlier seasons without an open point, with figures that hold on every day', () => {
+    for (const today of DAYS) {
+      const { content, records } = madeOn(today);
+      const closings = [...pastClosings(records, farm)];
+      assert.deepEqual(
+        closings.map(({ record }) => record.id),
+        content.closes.map(({ recordId }) => recordId),
+      );
+      const closed = records.map((record) => {
+        const made = closings.find(({ record: { id } }) => id === record.id);
+        return made === undefined ? record : { ...record, closing: { ...made.closing, sha256: '' } };
+      });
+      assert.deepEqual([...pastClosings(closed, farm)], []);
+      for (const { record, closing } of closings) {
+        const season = record.season ?? '';
+        assert.ok(closing.at.slice(0, 10) <= today && closing.by === 'person', `${today} ${closing.at}`);
+        assert.deepEqual(closingItems({ farm, records, season, asOf: today }), [], `${today} ${season}`);
+        assert.deepEqual(changedSince({ farm, records: closed, season }), [], `${today} ${season}`);
+      }
+    }
+  });
+
+  test('has its papers, of which one ends soon, and a partner whose part is told', () => {
+    for (const today of DAYS) {
+      const { records, readings } = madeOn(today);
+      const papers = records.filter(({ section }) => section === 'documentos');
+      assert.deepEqual(
+        papers.map(({ data, confirmedWarnings }) => [data.kind, ...confirmedWarnings.map(({ code }) => code)]),
+        [['car'], ['ccir'], ['tenure', 'document/expires']],
+        today,
+      );
+      const items = attentionOf({ records, readings, now: today + NOON, ...farm.settings });
+      assert.deepEqual(
+        items.flatMap(({ kind, title }) => (kind === 'document-expires' ? [title] : [])),
+        ['Parceria da Sede vai vencer'],
+        today,
+      );
+      const season = seasonOfYear(Number(today.slice(0, 4)) - 1);
+      const { cost } = seasonSummary({ farm, records, season, asOf: today });
+      assert.ok((cost.partnerNet ?? 0) > 1000, `${today} ${cost.partnerNet}`);
     }
   });
 

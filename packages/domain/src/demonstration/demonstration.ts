@@ -2,9 +2,12 @@ import { defaultSettings } from '../farm/farm-defaults.ts';
 import { type GoldenFarm, type GoldenRecord, goldenSeason } from '../golden/season.ts';
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
 import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
+import { CLOSED } from '../lots/season-under-way.ts';
 import type { Mutation } from '../record/changes.ts';
 import type { Section } from '../record/record.ts';
+import { leadsSeason } from '../stages/kinds.ts';
 import { demonstrationDays } from './demonstration-days.ts';
+import { demonstrationPapers } from './demonstration-papers.ts';
 import { demonstrationPartners, withPeople } from './demonstration-people.ts';
 import { type DemonstrationReading, demonstrationReadings } from './demonstration-readings.ts';
 import { earlierSeasons } from './earlier-seasons.ts';
@@ -15,6 +18,8 @@ import { RAINY_DAYS, SIXTIETH_DAY, seasonInProgress, wholeSeason } from './seaso
 export type Demonstration = {
   farm: GoldenFarm & { stateRegistration: null };
   mutations: readonly Mutation[];
+  /** The records of earlier seasons: each is closed, as a person does it, once all is written. */
+  closes: readonly { section: Section; recordId: string; status: string }[];
   measured: readonly { section: Section; recordId: string; readings: readonly DemonstrationReading[] }[];
 };
 
@@ -84,15 +89,18 @@ export function demonstration(at: string): Demonstration {
   );
   const plots = works.filter(({ section }) => section === 'talhoes');
   const ofSeason = works.filter(({ section }) => section !== 'talhoes');
+  const known = [...demonstrationPartners(), ...plots, ...demonstrationPapers(today)];
+  const before = recordsBefore(today);
   const records = [
-    ...[...demonstrationPartners(), ...plots].map((record) => knownSince(record, addDays(today, -DAYS_PER_YEAR))),
-    ...recordsBefore(today),
+    ...known.map((record) => knownSince(record, addDays(today, -DAYS_PER_YEAR))),
+    ...before,
     ...ofTheseDays,
     ...ofSeason,
   ];
   return {
     farm: { name: `${name} (exemplo)`, totalArea, city, region, state, stateRegistration: null },
     mutations: writesOf(records, at),
+    closes: before.filter(leadsSeason).map(({ section, id }) => ({ section, recordId: id, status: CLOSED })),
     measured: measuredUpTo(at, whole, move.days),
   };
 }

@@ -142,7 +142,7 @@ function works(part: Part, picked: readonly Lot[], kilos: Kilos): readonly Made[
   ];
   const dried = {
     endDate: '2026-07-18',
-    initialHumidity: 60,
+    initialHumidity: 61.5,
     finalHumidity: 11.3,
     dryingMethod: 'patio_concrete',
     cost: 6000,
@@ -245,12 +245,12 @@ function partOf(earlier: Earlier, at: 0 | 1): readonly Made[] {
   return [...picked, ...works(part, lots, kilos), ...soldLots(part, kilos)];
 }
 
-/** The closed record of the season, and the fertilization of its plots. */
+/** The record of the season, to be closed once all of it is written, and the fertilization of its plots. */
 function aroundSeason({ yearsAgo, overhead, sacas }: Earlier): readonly Made[] {
   const number = 100 * yearsAgo + 1;
   const plotIds = ['P1', 'P2', 'P3', 'P4'];
   const fed = { activityType: 'fertilization', plotIds, cost: Math.round(overhead * 0.42) };
-  const season = { date: '2026-05-01', status: 'closed', data: { overhead, estimatedYield: sumKg(sacas.flat()) } };
+  const season = { date: '2026-05-01', status: 'processing', data: { overhead, estimatedYield: sumKg(sacas.flat()) } };
   const feeding = { name: 'Adubação 20-05-20', date: '2025-11-12', status: 'done', data: fed };
   return [
     { key: `S${number}`, section: 'producao', number, payload: { name: 'Safra 2026/27', ...season } },
@@ -261,7 +261,7 @@ function aroundSeason({ yearsAgo, overhead, sacas }: Earlier): readonly Made[] {
 /** An earlier season with the calendar of the worked one, to be moved to its own year. */
 export type EarlierSeason = { yearsAgo: number; records: readonly GoldenRecord[] };
 
-/** Four earlier seasons, closed and sold completely; sources first, the oldest season first. */
+/** Four earlier seasons, sold completely; sources first, the oldest season first. */
 export const earlierSeasons = (): readonly EarlierSeason[] =>
   EARLIER.map((earlier) => ({
     yearsAgo: earlier.yearsAgo,

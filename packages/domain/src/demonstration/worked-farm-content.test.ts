@@ -32,7 +32,7 @@ describe('the farm of the worked season', () => {
   });
 
   test('is the same whenever it is made, with an id for every record and reading', () => {
-    assert.deepEqual(workedFarm(AT), { farm, mutations, measured });
+    assert.deepEqual(workedFarm(AT), { farm, mutations, closes: [], measured });
     const ids = [
       ...mutations.map(({ recordId }) => recordId),
       ...measured.flatMap(({ readings }) => readings.map(({ id }) => id)),

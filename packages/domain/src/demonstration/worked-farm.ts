@@ -50,6 +50,7 @@ export function workedFarm(at: string): Demonstration {
       stateRegistration: null,
     },
     mutations: writesOf([...demonstrationPartners(), ...peopled, ...(isOver ? demonstrationDays(today) : [])], at),
+    closes: [],
     measured: [...ofSeason.filter(({ readings }) => readings.length > 0), ...(isOver ? measuredInStore(today) : [])],
   };
 }

@@ -16,7 +16,7 @@ export function knownSeasons(records: readonly Known[]): readonly string[] {
 }
 
 const UNDER_WAY: ReadonlySet<string> = new Set(['harvesting', 'processing']);
-const CLOSED = 'closed';
+export const CLOSED = 'closed';
 
 /** The current season: the latest whose record says so, else the latest with own coffee or not closed, else that of a harvest today. */
 export function seasonUnderWay(records: readonly Known[], today: string): string {

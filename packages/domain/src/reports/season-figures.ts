@@ -12,7 +12,7 @@ export const withLotCosts = (summary: SeasonSummary, question: SummaryQuestion):
 });
 
 /** All figures of a season over the whole farm. */
-export const seasonFigures = ({ farm, records, season, asOf }: SeasonQuestion): SeasonFigures => {
-  const question = { farm, records, season, asOf };
+export const seasonFigures = ({ farm, records, season, asOf, genealogy }: SeasonQuestion): SeasonFigures => {
+  const question = { farm, records, season, asOf, genealogy };
   return withLotCosts(seasonSummary(question), question);
 };

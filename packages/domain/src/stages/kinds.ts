@@ -47,6 +47,9 @@ export const PICKING_SECTIONS: readonly Section[] = sectionsWhere(isPicking);
 /** Sections whose records stand for a season. */
 export const SEASON_SECTIONS: readonly Section[] = sectionsWhere(leadsSeason);
 
+/** Sections whose records are of no season and count in all: plots, partners, papers, quotes. */
+export const LASTING_SECTIONS: readonly Section[] = sectionsWhere(({ season }) => season === 'none');
+
 /** Sections where coffee may lie loose beside other coffee. */
 export const BULK_SECTIONS: readonly Section[] = sectionsWhere(({ liesInBulk }) => liesInBulk !== undefined);
 

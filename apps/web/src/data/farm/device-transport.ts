@@ -40,7 +40,7 @@ async function stored(given: Given, entry: QueuedEntry): Promise<DeviceRecord | 
 
 /**
  * Stands in for the server of a farm that is kept on this device alone: every write is accepted at once, without
- * network. `personId` is the author.
+ * network, and the first pull brings the figures of closed seasons. `personId` is the author.
  */
 export function deviceTransport(database: DeviceDatabase, farmId: string, personId: string): FarmTransport {
   const take = async (given: Given, { mutationId, recordId }: Mutation): Promise<MutationResult<DeviceRecord>> => {
@@ -60,6 +60,10 @@ export function deviceTransport(database: DeviceDatabase, farmId: string, person
     },
     sendReadings: () => Promise.resolve(),
     removeReading: () => Promise.resolve(),
-    pull: (since) => Promise.resolve({ changes: [], seq: since, more: false }),
+    pull: async (since) => {
+      if (since > 0) return { changes: [], seq: since, more: false };
+      const { closedSeasonChanges } = await import('./close-demonstration.ts');
+      return { changes: await closedSeasonChanges(database, farmId), seq: 1, more: false };
+    },
   };
 }

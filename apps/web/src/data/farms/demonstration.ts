@@ -19,6 +19,10 @@ const server: DemonstrationServer = {
   createFarm: async (id, draft) => (await api.post('/farms', draft, { 'idempotency-key': id })).farm as DeviceFarm,
   send: async (farmId, mutations) => (await transportTo(farmId)).send(mutations),
   sendReadings: async (farmId, ...sent) => (await transportTo(farmId)).sendReadings(...sent),
+  close: async (farmId, { section, recordId, status }) => {
+    const path = `/farms/${farmId}/${section}/${recordId}`;
+    await api.expecting(200, { method: 'PATCH', path, json: { status } });
+  },
 };
 
 async function make(personId: string, onProgress: (progress: DemonstrationProgress) => void): Promise<DeviceFarm> {

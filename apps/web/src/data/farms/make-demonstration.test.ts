@@ -33,6 +33,7 @@ class MemoryServer implements DemonstrationServer {
   farmsById = new Map<string, DeviceFarm>();
   records = new Map<string, Set<string>>();
   readings = new Map<string, Set<string>>();
+  closed = new Map<string, Set<string>>();
   fates: ('ok' | 'lostRequest' | 'lostAnswer')[] = [];
 
   async #through<Result>(call: () => Result): Promise<Result> {
@@ -66,6 +67,11 @@ class MemoryServer implements DemonstrationServer {
       this.readings.set(farmId, kept);
       for (const { id } of readings) kept.add(id);
     });
+  close: DemonstrationServer['close'] = (farmId, { recordId }) =>
+    this.#through(() => {
+      assert.ok(this.records.get(farmId)?.has(recordId), 'a season is closed once it is there');
+      this.closed.set(farmId, new Set([...(this.closed.get(farmId) ?? []), recordId]));
+    });
 }
 
 const ignore = () => undefined;
@@ -77,6 +83,7 @@ test('a demonstration farm has every record and reading, and tells how far it is
   assert.ok(isOwnDemonstration(farm));
   assert.equal(server.records.get(farm.id)?.size, content.mutations.length);
   assert.equal(server.readings.get(farm.id)?.size, READINGS);
+  assert.equal(server.closed.get(farm.id)?.size, 4);
   assert.deepEqual(told, told.toSorted());
   assert.ok(told.every((share) => share >= 0 && share < 1));
 });
@@ -93,6 +100,7 @@ test('whatever gets lost on the way, trying again ends with one whole farm', asy
       assert.deepEqual([...server.farmsById.keys()], [farm.id]);
       assert.equal(server.records.get(farm.id)?.size, content.mutations.length);
       assert.equal(server.readings.get(farm.id)?.size, READINGS);
+      assert.equal(server.closed.get(farm.id)?.size, 4);
     }),
     { numRuns: 40 },
   );
@@ -123,6 +131,7 @@ test('what the server refuses is told in its words', async () => {
     farms: server.farms,
     createFarm: server.createFarm,
     sendReadings: server.sendReadings,
+    close: server.close,
     send: async (_farmId, mutations) =>
       mutations.map(({ mutationId }) => ({
         mutationId,

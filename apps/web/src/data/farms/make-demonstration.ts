@@ -13,9 +13,10 @@ export type DemonstrationServer = {
   createFarm: (id: string, draft: FarmDraft) => Promise<DeviceFarm>;
   send: (farmId: string, mutations: readonly Mutation[]) => Promise<readonly MutationResult<DeviceRecord>[]>;
   sendReadings: (farmId: string, ...sent: Parameters<ReadingTransport['sendReadings']>) => Promise<void>;
+  close: (farmId: string, season: Demonstration['closes'][number]) => Promise<void>;
 };
 
-/** Progress, in records and series of readings. */
+/** Progress, in records, series of readings and closed seasons. */
 export type DemonstrationProgress = { done: number; of: number };
 
 /** Writes per call: few enough that a slow connection gets its answer before the timeout. */
@@ -46,15 +47,26 @@ export async function makeDemonstration(
   const begun = (await server.farms()).find(isOwnDemonstration);
   const farm =
     begun ?? (await server.createFarm(demonstrationId(newId().slice(-12)), contentAt(new Date().toISOString()).farm));
-  const { mutations, measured } = contentAt(farm.createdAt);
-  const of = mutations.length + measured.length;
+  const { mutations, measured, closes } = contentAt(farm.createdAt);
+  const of = mutations.length + measured.length + closes.length;
   for (let done = 0; done < mutations.length; done += WRITES_PER_CALL) {
     onProgress({ done, of });
     await sendAll(mutations.slice(done, done + WRITES_PER_CALL), (some) => server.send(farm.id, some));
   }
-  for (const [at, { section, recordId, readings }] of measured.entries()) {
-    onProgress({ done: mutations.length + at, of });
-    await server.sendReadings(farm.id, { section, recordId }, readings);
-  }
+  let done = mutations.length;
+  const told = async (call: Promise<void>): Promise<void> => {
+    onProgress({ done, of });
+    await call;
+    done += 1;
+  };
+  const measure = async () => {
+    for (const { readings, ...record } of measured) await told(server.sendReadings(farm.id, record, readings));
+  };
+  const close = async () => {
+    for (const season of closes) await told(server.close(farm.id, season));
+  };
+  // Figures of closed seasons take the server a while, in which readings are sent.
+  const ends = await Promise.allSettled([measure(), close()]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return farm;
 }

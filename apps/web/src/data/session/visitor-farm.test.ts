@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, mock, test } from 'node:test';
 import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { canonicalJson } from '@cafezal/domain/ground/canonical-json.ts';
 import { ownAnswer } from '../testing/scripted-api.ts';
 
 /** The storage of a browser, whose keys are those of the object. */
@@ -58,17 +60,22 @@ async function visitedFarm() {
   return { farm, store };
 }
 
-/** Waits until everything that was written counts as taken. */
-async function settled({ replica }: Awaited<ReturnType<typeof visitedFarm>>['store']): Promise<void> {
-  if (replica.entries.length === 0) return;
+type Store = Awaited<ReturnType<typeof visitedFarm>>['store'];
+
+/** Waits for the change after which something holds. */
+async function changedUntil({ replica }: Store, holds: () => boolean): Promise<void> {
+  if (holds()) return;
   await new Promise<void>((resolve) => {
     const stop = replica.subscribe(() => {
-      if (replica.entries.length > 0) return;
+      if (!holds()) return;
       stop();
       resolve();
     });
   });
 }
+
+/** Waits until everything that was written counts as taken. */
+const settled = (store: Store): Promise<void> => changedUntil(store, () => store.replica.entries.length === 0);
 
 describe('a visit of the example farm', async () => {
   await startSession();
@@ -90,6 +97,21 @@ describe('a visit of the example farm', async () => {
       );
     const [drying] = store.replica.section('secagem');
     assert.ok((await store.replica.readings(drying?.record.id ?? '')).length > 5);
+    assert.equal(fetched.mock.callCount(), 0);
+  });
+
+  test('has its earlier seasons closed with their figures and mark soon after it was opened', async () => {
+    const { store } = await visitedFarm();
+    const closings = () =>
+      store.replica.section('producao').flatMap(({ record }) => (record.closing == null ? [] : [record]));
+    await changedUntil(store, () => closings().length > 0);
+    assert.equal(closings().length, 4);
+    for (const { closing, createdAt, updatedAt, version } of closings()) {
+      const sum = createHash('sha256').update(canonicalJson(closing?.figures)).digest('hex');
+      assert.deepEqual([closing?.by, closing?.sha256], [VISITOR.uid, sum]);
+      // Not what the visitor wrote: a farm of another day takes its place.
+      assert.deepEqual([updatedAt, version], [createdAt, 1]);
+    }
     assert.equal(fetched.mock.callCount(), 0);
   });
 

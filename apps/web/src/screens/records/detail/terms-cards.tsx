@@ -16,7 +16,7 @@ import { shortDate } from '../../words/when.ts';
 import { accountOf, moneyText } from './account-cards.tsx';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
-import { dueWords } from './due-words.ts';
+import { dueWords, HALF_A_CENT, owedWords } from './due-words.ts';
 import terms from './terms-cards.module.css';
 import { useReceive } from './use-receive.ts';
 
@@ -83,8 +83,6 @@ export function FixationsCard(props: PartProps) {
   );
 }
 
-const HALF_A_CENT = 0.005;
-
 /** The instalments of a sale: what was received, and what is still owed. One touch says that one came in. */
 export function PaymentsCard(props: PartProps) {
   const { record, place } = props;
@@ -95,12 +93,8 @@ export function PaymentsCard(props: PartProps) {
   const today = dayIn(place.facts.settings.timezone, correctedNow());
   const planned = sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
   const unplanned = rows.length === 0 ? 0 : Math.max(0, account.net - planned);
-  const isAll = account.open <= 0 && unplanned < HALF_A_CENT;
   return (
-    <Card
-      title="Quando recebe"
-      aside={<span>{isAll ? 'Tudo recebido' : `A receber ${moneyText(account.open + unplanned)}`}</span>}
-    >
+    <Card title="Quando recebe" aside={<span>{owedWords(account, unplanned)}</span>}>
       <Rows>
         {rows.map((row, at) => {
           const [due, paidAt] = [textAt(row, 'due') ?? '', textAt(row, 'paidAt')];

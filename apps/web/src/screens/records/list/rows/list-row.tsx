@@ -1,11 +1,16 @@
+import { sacasText, unhulledText, withWord } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
+import type { DeviceRecord } from '../../../../data/database/device-database.ts';
+import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import { FlagMarks } from '../../../farm/flag-marks.tsx';
 import { isUsual, SentTag, StatusTag } from '../../../farm/record-tags.tsx';
 import { recordAddress, statusFinder } from '../../../farm/use-section.ts';
 import { shortPlotName } from '../../../words/short-plot-name.ts';
 import { fullText, type ListContext, type ListField } from '../query/list-fields.ts';
+import { greenKgInHand, kgInHand } from '../query/list-values.ts';
 import styles from './list-row.module.css';
 
 const isNumber = ({ unit }: ListField): boolean => unit !== undefined;
@@ -13,21 +18,26 @@ const isNumber = ({ unit }: ListField): boolean => unit !== undefined;
 /** Where the fields of a row are shown: title, figures at the right, and the second line. */
 export type RowPlan = { title: ListField | undefined; figures: readonly ListField[]; line: readonly ListField[] };
 
-const withSacas = ({ definition }: ListContext, figures: readonly ListField[]): readonly ListField[] => {
+/** What lies in a store, in two lines: hulled coffee in sacas and kg, and kg of what no sacas count. */
+function storeTexts(record: DeviceRecord, store: FarmStore | null): readonly [main: string, second: string] {
+  const kg = kgInHand(record, store);
+  const greenKg = greenKgInHand(record, store);
+  const unhulled = sumKg([kg, -greenKg]);
+  if (unhulled <= 0) return [sacasText(kgToSacas(greenKg)), kgText(kg)];
+  return greenKg > 0
+    ? [sacasText(kgToSacas(greenKg)), `e ${unhulledText(unhulled)}`]
+    : [kgText(unhulled), 'sem beneficiar'];
+}
+
+const kgText = (kg: number): string => withWord(formatNumber(kg, 1), 'kg');
+
+/** The figures of a store's row in place of its kg. */
+function withSacas({ definition, store }: ListContext, figures: readonly ListField[]): readonly ListField[] {
   const kg = figures.find(({ name }) => name === 'kg');
   if (kg === undefined || definition.holds === undefined) return figures;
-  const sacas: ListField = {
-    ...kg,
-    name: 'sacas',
-    unit: 'sacas',
-    decimals: 2,
-    of: (record) => {
-      const value = kg.of(record);
-      return typeof value === 'number' ? kgToSacas(value) : null;
-    },
-  };
-  return [sacas, ...figures];
-};
+  const line = (at: 0 | 1): ListField => ({ ...kg, unit: '', of: (record) => storeTexts(record, store)[at] });
+  return [line(0), line(1), ...figures.filter((field) => field !== kg)];
+}
 
 /** The layout of a section's rows on a phone; the title is the name if the list has one, otherwise its replacement. */
 export function rowPlan(fields: readonly ListField[], context: ListContext): RowPlan {
