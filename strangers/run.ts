@@ -9,6 +9,7 @@ import { traceGraph } from '../packages/domain/src/lots/trace.ts';
 import { epcisFile } from '../packages/domain/src/open-chain/epcis/epcis-file.ts';
 import { lotPlaces } from '../packages/domain/src/open-chain/plots/lot-places.ts';
 import { plotsFile } from '../packages/domain/src/open-chain/plots/plots-file.ts';
+import { checkMaps } from './gdal-maps.ts';
 
 /** Debian's own, which has Debian's parts: another may stand before it in the path. */
 const PYTHON = '/usr/bin/python3';
@@ -74,6 +75,10 @@ for (const key of LOTS) {
   expect(`${key} plots by GDAL`, true, ['ogrinfo', '-ro', '-al', '-so', file]);
   const open = put('plots.geojson', plots.replace(/,\[[^\]]*\]\]\]\}/, ']]}'));
   if (plots.includes('Polygon')) expect(`${key} plots with an open ring`, false, python('check_plots.py', open));
+}
+for (const { what, isRight } of await checkMaps(folder)) {
+  console.log(`${isRight ? 'ok  ' : 'FAIL'} ${what}`);
+  if (!isRight) failures += 1;
 }
 rmSync(folder, { recursive: true });
 process.exitCode = failures === 0 ? 0 : 1;

@@ -27,6 +27,14 @@ function systemOfCode(code: number): CoordinateSystem | null {
   return code > 32600 && code <= 32660 ? utm(code - 32600, false) : null;
 }
 
+const NAMES: readonly (readonly [RegExp, string])[] = [
+  [/sad[ _]?(19)?69|south[ _]american/i, 'SAD 69'],
+  [/c[oó]rrego/i, 'Córrego Alegre'],
+  [/web[ _]?mercator|pseudo/i, 'Web Mercator'],
+  [/polyconic|polic/i, 'policônica'],
+  [/albers/i, 'Albers'],
+];
+
 const CODE_NAMES: Readonly<Record<number, string>> = { 3857: 'Web Mercator', 5880: 'policônica', 10857: 'Albers' };
 const OLD: ReadonlySet<string> = new Set(['SAD 69', 'Córrego Alegre']);
 
@@ -48,6 +56,43 @@ export const unknownSystem = (): Problem =>
   new Problem('import/unreadable', {
     message: `Este mapa não diz em que coordenadas está: os números não são graus. ${MEND} Num shapefile, o arquivo .prj tem que vir junto.`,
   });
+
+const textIn = (wkt: string, key: string): string =>
+  new RegExp(`\\b${key}\\s*\\[\\s*"([^"]{0,100})"`, 'i').exec(wkt)?.[1] ?? '';
+
+function parameterIn(wkt: string, name: string): number {
+  const found = new RegExp(`PARAMETER\\s*\\[\\s*"${name}"\\s*,\\s*(-?[\\d.]{1,20})`, 'i').exec(wkt);
+  return found === null ? Number.NaN : Number(found[1]);
+}
+
+/** Equal to WGS-84: its own names and those of SIRGAS 2000. */
+const isModern = (datum: string): boolean => /sirgas|wgs_?\s?(19)?84|geoc[eê]ntrico/i.test(datum);
+
+/** The UTM zone that the numbers of a transverse Mercator projection are; null of another. */
+function zoneIn(wkt: string): CoordinateSystem | null {
+  const [north, scale] = [parameterIn(wkt, 'false_northing'), parameterIn(wkt, 'scale_factor')];
+  const isUtm =
+    /transverse_mercator/i.test(textIn(wkt, 'PROJECTION')) &&
+    Math.abs(scale - 0.9996) < 1e-9 &&
+    parameterIn(wkt, 'false_easting') === 500_000 &&
+    (north === 0 || north === 10_000_000) &&
+    !/UNIT\s*\[\s*"[^"]{0,40}(foot|feet)/i.test(wkt);
+  return isUtm ? utm((parameterIn(wkt, 'central_meridian') + 183) / 6, north !== 0) : null;
+}
+
+/** Longer texts are no description of a system. */
+const LONGEST_WKT = 10_000;
+
+/** The system that the text of a `.prj` describes (WKT 1, of ESRI or OGC); `import/unreadable` (422) by its name. */
+export function systemOfPrj(text: string): CoordinateSystem {
+  const wkt = text.slice(0, LONGEST_WKT);
+  const [projected, datum] = [textIn(wkt, 'PROJCS'), `${textIn(wkt, 'GEOGCS')} ${textIn(wkt, 'DATUM')}`];
+  const name = NAMES.find(([pattern]) => pattern.test(`${projected} ${datum}`))?.[1];
+  if (name !== undefined || !isModern(datum)) throw refused(name ?? (projected || datum.trim() || 'outro sistema'));
+  const found = /\bPROJCS\s*\[/i.test(wkt) ? zoneIn(wkt) : DEGREES;
+  if (found === null) throw refused(projected || 'outro sistema');
+  return found;
+}
 
 /** The system that a GeoJSON file names (`crs` of 2008); degrees where it names none. `import/unreadable` (422). */
 export function systemOfGeoJson(value: unknown): CoordinateSystem {

@@ -3,18 +3,16 @@ import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 
 const MB = 1024 * 1024;
 /** Most bytes of all files together once they are inflated. */
-const MOST_BYTES = 40 * MB;
+const MOST_BYTES = 20 * MB;
 const MOST_FILES = 500;
-/** Archives in an archive are opened once: the CAR gives a ZIP of ZIPs. */
-const DEEPEST = 1;
 
-/** A file of an archive: its name without folders, and its bytes. */
+/** A file of an archive: its name with its folders, and its bytes. Nothing is written under that name. */
 export type ZippedFile = { name: string; bytes: Uint8Array };
 
 const BROKEN = 'Este arquivo compactado está quebrado ou tem senha. Baixe de novo e traga inteiro.';
 const unreadable = (): Problem => new Problem('import/unreadable', { message: BROKEN });
 const tooLarge = (): Problem =>
-  new Problem('import/too-large', { message: 'O mapa é grande demais: até 40 MB depois de aberto, e 500 arquivos.' });
+  new Problem('import/too-large', { message: 'O mapa é grande demais: até 20 MB depois de aberto, e 500 arquivos.' });
 
 /** What is looked for, and what was found so far. */
 type Search = { wanted: RegExp; bytes: number; files: number };
@@ -33,31 +31,30 @@ async function inflated(file: FileEntry, search: Search): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-async function filesIn(bytes: Uint8Array, depth: number, search: Search): Promise<ZippedFile[]> {
+async function filesIn(bytes: Uint8Array, within: string, search: Search): Promise<ZippedFile[]> {
   const found: ZippedFile[] = [];
   for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), {
     useWebWorkers: false,
   }).getEntriesGenerator()) {
     search.files += 1;
     if (search.files > MOST_FILES) throw tooLarge();
-    // Nothing is written under its name: folders in it lead nowhere.
-    const name = entry.filename.replace(/^.*[\\/]/, '');
-    if (entry.directory || name.startsWith('.')) continue;
+    if (entry.directory || /(^|[\\/])[._][^\\/]*$/.test(entry.filename)) continue;
     if (entry.encrypted) throw unreadable();
-    const isArchive = /\.(zip|kmz)$/i.test(name) && depth < DEEPEST;
-    if (isArchive) found.push(...(await filesIn(await inflated(entry, search), depth + 1, search)));
+    const name = `${within}${entry.filename}`;
+    const isArchive = /\.(zip|kmz)$/i.test(name) && within === '';
+    if (isArchive) found.push(...(await filesIn(await inflated(entry, search), `${name}/`, search)));
     else if (search.wanted.test(name)) found.push({ name, bytes: await inflated(entry, search) });
   }
   return found;
 }
 
 /**
- * The files of a ZIP whose names fit, those of archives in it too. `import/unreadable` (422), `import/too-large` (413) for
- * more than 500 files or 40 MB, counted as they come out.
+ * The files of a ZIP whose names fit, those of archives in it too, as the CAR gives them; archives in those are not opened. `import/unreadable` (422), `import/too-large` (413) for
+ * more than 500 files or 20 MB, counted as they come out.
  */
 export async function zippedFiles(bytes: Uint8Array, wanted: RegExp): Promise<ZippedFile[]> {
   try {
-    return await filesIn(bytes, 0, { wanted, bytes: 0, files: 0 });
+    return await filesIn(bytes, '', { wanted, bytes: 0, files: 0 });
   } catch (error) {
     throw error instanceof Problem ? error : unreadable();
   }

@@ -2,11 +2,12 @@ import { systemOfGeoJson } from '@cafezal/domain/maps/coordinate-system.ts';
 import { geoJsonShapes } from '@cafezal/domain/maps/geojson-shapes.ts';
 import { geoJsonParts } from '@cafezal/domain/maps/geojson-text.ts';
 import { type MapCollector, type MapContent, mapCollector } from '@cafezal/domain/maps/map-content.ts';
-import type { FileShape } from '@cafezal/domain/maps/map-shape.ts';
+import { type FileShape, mapText } from '@cafezal/domain/maps/map-shape.ts';
 import { xmlShapes } from '@cafezal/domain/maps/xml-shapes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { nextTurn } from '../request/next-turn.ts';
 import { type ZippedFile, zippedFiles } from './map-zip.ts';
+import { readShapefiles } from './read-shapefiles.ts';
 import { textOf } from './read-spreadsheet.ts';
 import { toDegreesOf } from './to-degrees.ts';
 import { AT_A_TIME, parserFor } from './workbook-parts.ts';
@@ -60,26 +61,35 @@ async function readGeoJson(text: string, layer: string, { bounds, take }: MapCol
 async function readText({ name, bytes }: ZippedFile, collector: MapCollector): Promise<void> {
   const text = textOf(bytes).text.replace(/^\uFEFF/, '');
   const first = /\S/.exec(text)?.[0];
-  const layer = name.replace(/\.[^.]*$/, '');
+  const layer = mapText(name.replace(/^.*[\\/]|\.[^.]*$/g, ''));
   if (first === '<') await readXml(text, collector);
   else if (first === '{' || first === '[') await readGeoJson(text, layer, collector);
   else throw unreadable(NO_MAP);
 }
 
 async function readArchive(bytes: Uint8Array, collector: MapCollector): Promise<void> {
-  const files = await zippedFiles(bytes, /\.(kml|gpx|geojson|json)$/i);
-  if (files.length === 0) throw unreadable(NO_MAP);
-  for (const file of files) await readText(file, collector);
+  const files = await zippedFiles(bytes, /\.(kml|gpx|geojson|json|shp|dbf|prj|cpg)$/i);
+  const texts = files.filter(({ name }) => /\.(kml|gpx|geojson|json)$/i.test(name));
+  const hasShapefile = files.some(({ name }) => /\.shp$/i.test(name));
+  if (texts.length === 0 && !hasShapefile) throw unreadable(NO_MAP);
+  for (const file of texts) await readText(file, collector);
+  await readShapefiles(files, collector);
 }
+
+const LONE_SHP = 'Um shapefile são vários arquivos. Junte o .shp, o .dbf, o .prj e o .cpg em um ZIP e traga o ZIP.';
+
+/** The parts of a shapefile, which say nothing alone: a `.shp` and a `.shx` begin alike. */
+const isLoneShp = (bytes: Uint8Array): boolean => [0, 0, 0x27, 0x0a].every((byte, at) => bytes[at] === byte);
 
 const isArchive = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
- * The shapes of a map: GeoJSON, KML, GPX, and KMZ or a ZIP of these, told by their content. `import/unreadable` (422) for
+ * The shapes of a map: GeoJSON, KML, GPX, and KMZ or a ZIP of these or of shapefiles, told by their content. `import/unreadable` (422) for
  * anything else, `import/too-large` (413) above 500 shapes or 200,000 corners.
  */
 export async function readMapFile(bytes: Uint8Array): Promise<MapContent> {
   const collector = mapCollector();
+  if (isLoneShp(bytes)) throw unreadable(LONE_SHP);
   if (isArchive(bytes)) await readArchive(bytes, collector);
   else await readText({ name: '', bytes }, collector);
   const content = collector.content();
