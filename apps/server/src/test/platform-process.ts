@@ -69,8 +69,8 @@ const keptCode = (): { NODE_COMPILE_CACHE?: string } => {
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 };
 
-/** The semi-space size of `npm start`, so that memory is measured as in production. */
-const YOUNG_ROOM = /--max-semi-space-size=\d+/.exec(packageJson.scripts.start) ?? [];
+/** The sizes of memory that `npm start` gives V8, so that memory and pauses are measured as in production. */
+const MEMORY_FLAGS = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
 
 /** Starts the platform, or another program, with settings, on a free port, as the account. */
 export function startProcess(
@@ -79,7 +79,7 @@ export function startProcess(
   program: string = PLATFORM,
 ): ServerProcess {
   const begun = performance.now();
-  const child = spawn(process.execPath, [...YOUNG_ROOM, program], {
+  const child = spawn(process.execPath, [...MEMORY_FLAGS, program], {
     ...account.identity,
     cwd: '/',
     detached: true,
