@@ -49,8 +49,12 @@ const offline = VitePWA({
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
     // The landing page without script is for people without the app; the app has its own screen for it.
-    // Farms are registered and moved, and lots published, only with a signal: what is for that alone is fetched then.
-    globIgnores: ['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
+    // Farms are registered and moved, lots published and files brought only with a signal: what is for that alone is
+    // fetched then.
+    globIgnores: [
+      ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
+      ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
+    ],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01)\//i, /^\/metrics/],
     cleanupOutdatedCaches: true,

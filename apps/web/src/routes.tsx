@@ -36,6 +36,8 @@ import { PlainFrame } from './screens/shell/plain-frame.tsx';
  *   /fazenda/{farmSlug}/relatorios                       reports
  *   /fazenda/{farmSlug}/simulador                        offers side by side; ?de= and ?saida= name the lot
  *   /fazenda/{farmSlug}/publicacoes                      lots published for buyers
+ *   /fazenda/{farmSlug}/importacoes                      a file to bring, and those that came in; ?de= names the section
+ *   /fazenda/{farmSlug}/importacoes/{importId}           a file: to be looked at, or what it wrote
  *   /fazenda/{farmSlug}/cotacoes/colar                   several quotes at once
  *   /fazenda/{farmSlug}/cadastrar-atividade              activity form
  *   /fazenda/{farmSlug}/{section}                        list
@@ -199,6 +201,17 @@ const published = createRoute({
   path: '/publicacoes',
   component: lazyScreen(() => import('./screens/publish/published-screen.tsx'), 'PublishedScreen'),
 });
+const imports = createRoute({
+  getParentRoute: () => farm,
+  path: '/importacoes',
+  validateSearch: alone(({ de }): { de?: string } => (typeof de === 'string' ? { de } : {})),
+  component: lazyScreen(() => import('./screens/imports/imports-screen.tsx'), 'ImportsScreen'),
+});
+const importedFile = createRoute({
+  getParentRoute: () => farm,
+  path: '/importacoes/$importId',
+  component: lazyScreen(() => import('./screens/imports/import-screen.tsx'), 'ImportScreen'),
+});
 const pasteQuotes = createRoute({
   getParentRoute: () => farm,
   path: '/cotacoes/colar',
@@ -289,6 +302,8 @@ const routeTree = root.addChildren([
     reports,
     simulator,
     published,
+    imports,
+    importedFile,
     pasteQuotes,
     createActivity,
     section.addChildren([inSection.addChildren([list, create, detail, edit, traceability, readiness, action])]),

@@ -81,3 +81,13 @@ export const synonymsOf = (section: Section | 'safras', key: string): readonly s
   ...(BY_SECTION[section]?.[key] ?? []),
   ...(section === 'safras' ? [] : (ANYWHERE[key] ?? [])),
 ];
+
+const IN_FILE_NAMES: Readonly<Partial<Record<Section | 'safras', readonly string[]>>> = {
+  talhoes: ['gleba', 'quadra'],
+  safras: ['safra', 'historico', 'producao anual'],
+  parceiros: ['cliente', 'fornecedor', 'comprador'],
+  vendas: ['faturamento'],
+};
+
+/** Folded words by which a file's name says what it is of, besides the section's own. */
+export const fileWordsOf = (section: Section | 'safras'): readonly string[] => IN_FILE_NAMES[section] ?? [];

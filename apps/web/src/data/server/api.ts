@@ -58,7 +58,7 @@ export const takeTokensFrom = (source: TokenSource): void => {
 };
 
 /** The error in a failed answer. */
-const refusalIn = (status: number, { error }: Json): ApiError =>
+export const refusalIn = (status: number, { error }: Json): ApiError =>
   new ApiError(status, typeof error === 'object' && error !== null ? { ...error } : {});
 
 const nameOf = ({ headers }: Response): string =>
@@ -144,29 +144,34 @@ async function tokenAfter(refused: string, refusal: ApiError): Promise<string> {
   throw readRefreshToken() === null ? refusal : new NoConnectionError(new Error('the session waits'));
 }
 
+/** A call that is made with a token, or with none. */
+type Attempt = (token: string | null) => Promise<Json>;
+
 /**
  * A call with the access token. Without a valid token nothing is sent: then the session could not be refreshed for lack
  * of an answer, which is no refusal. A refused token is renewed once; only if the renewal is refused does the session
  * end.
  */
-async function withToken(sent: Sent): Promise<Json> {
+async function withToken(attempt: Attempt): Promise<Json> {
   const token = await freshToken();
   if (token === null && readRefreshToken() !== null) throw new NoConnectionError(new Error('the session waits'));
   try {
-    return await send(sent, token);
+    return await attempt(token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || token === null) throw error;
-    return send(sent, await tokenAfter(token, error));
+    return attempt(await tokenAfter(token, error));
   }
 }
 
 /** A call of the signed-in person. If the person has left meanwhile, its answer is dropped. */
-async function asPerson(sent: Sent): Promise<Json> {
+async function asPersonBy(attempt: Attempt): Promise<Json> {
   const person = whoAsks();
-  const answer = await withToken(sent);
+  const answer = await withToken(attempt);
   if (!person.isHere()) throw new NoConnectionError(new Error('who asked has left'));
   return answer;
 }
+
+const asPerson = (sent: Sent): Promise<Json> => asPersonBy((token) => send(sent, token));
 
 /**
  * Calls of the product's API, 30 s at most, with the bearer token if there is one. They throw `ApiError` for the
@@ -194,6 +199,8 @@ export const api = {
     form.append('file', file, file.name);
     return asPerson({ method: 'POST', path, form, headers, timeoutMs: 600_000 });
   },
+  /** A call of the signed-in person that something else than `fetch` makes. */
+  by: asPersonBy,
   /** Downloads a file that the API makes, such as an export of a farm. */
   download: fetchFile,
   /**

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
+import { BringDoor } from '../farm/bring-door.tsx';
 import { mayWrite } from '../farm/no-permission.tsx';
 import { StillLoading } from '../farm/still-loading.tsx';
 import { createAddress, type SectionPlace } from '../farm/use-section.ts';
@@ -20,9 +21,12 @@ export function NoPlots({ place }: { place: SectionPlace }) {
         icon="talhao"
         title="Nenhum talhão por aqui"
         action={
-          <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
-            <Icon name="plus" /> {beginWords('talhoes')}
-          </Link>
+          <>
+            <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
+              <Icon name="plus" /> {beginWords('talhoes')}
+            </Link>
+            <BringDoor farm={place.farm} section="talhoes" />
+          </>
         }
       >
         É do talhão que sai cada colheita. Nome e área bastam; o contorno pode vir depois, ou já:

@@ -9,6 +9,7 @@ import { Card } from '../../../components/surfaces/surface.tsx';
 import type { Farm } from '../../../data/device/contract.ts';
 import { useFarmActions } from '../../../data/farms/farms.ts';
 import { useSession } from '../../../data/session/session.ts';
+import { BringDoor } from '../../farm/bring-door.tsx';
 import { useCurrentFarm } from '../../frame/current-farm.tsx';
 import { useScreen } from '../../frame/frame.tsx';
 import { FarmForm } from '../form/farm-form.tsx';
@@ -86,6 +87,15 @@ function FarmData({ farm, home, isSignedIn }: { farm: Farm; home: string; isSign
         </Card>
       )}
       {isSignedIn && <FarmPeople farm={farm} />}
+      {isSignedIn && may(farm.role, 'farm.import') && (
+        <Card title="Trazer dados" padded>
+          <p className={styles.text}>
+            Safras passadas, talhões, colheitas e vendas que já estão em planilha, mapa ou nota. Nada entra antes de
+            você conferir, e dá para desfazer.
+          </p>
+          <BringDoor farm={farm} section="" />
+        </Card>
+      )}
       {isSignedIn && may(farm.role, 'farm.export') && (
         <Card title="Levar os dados" padded>
           <DownloadFarmPart farm={farm} />

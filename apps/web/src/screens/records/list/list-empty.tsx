@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
+import { BringDoor } from '../../farm/bring-door.tsx';
 import { StillLoading } from '../../farm/still-loading.tsx';
 import { createAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
@@ -24,9 +25,12 @@ export function NothingYet({ place }: { place: SectionPlace }) {
   const [title, text] = noneYet(place);
   const isLoading = useIsFarmLoading();
   const action = may(farm.role, writeActionOf(section)) && (
-    <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
-      <Icon name="plus" /> {beginWords(section)}
-    </Link>
+    <>
+      <Link to={createAddress(place)} className={buttonClass({ size: 'lg' })}>
+        <Icon name="plus" /> {beginWords(section)}
+      </Link>
+      <BringDoor farm={farm} section={section} />
+    </>
   );
   return (
     <div data-stage={definition.theme}>

@@ -8,6 +8,7 @@ import { showToast } from '../../../components/messages/toast-store.ts';
 import { Popover } from '../../../components/surfaces/popover.tsx';
 import { type Selection, useSelected } from '../../../components/table/selection.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
+import { BringDoor } from '../../farm/bring-door.tsx';
 import styles from './list-tools.module.css';
 import type { List } from './query/use-list.ts';
 import { useDeleted } from './use-deleted.ts';
@@ -103,6 +104,7 @@ export function ListFoot({ list, selection, inHead = false }: { list: List; sele
   return (
     <div className={styles.foot}>
       {!inHead && <ListTools list={list} selection={selection} />}
+      {list.all.length > 0 && <BringDoor farm={list.place.farm} section={list.place.section} />}
       {list.all.length > 0 ? BIN : store !== null && <BinOfEmpty place={list.place} store={store} />}
     </div>
   );

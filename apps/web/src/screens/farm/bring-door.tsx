@@ -1,0 +1,26 @@
+import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
+import { Link } from '@tanstack/react-router';
+import { buttonClass } from '../../components/controls/button.tsx';
+import { Icon } from '../../components/icons/icon.tsx';
+import type { Farm } from '../../data/device/contract.ts';
+import { useSession } from '../../data/session/session.ts';
+
+/** Whether a role may bring files of a section: agronomists bring plots alone. */
+export const mayBring = (role: FarmRole, section: string): boolean =>
+  may(role, 'farm.import') && (role !== 'agronomist' || section === 'talhoes');
+
+/** The way to bring a file, with the section chosen where one is named; nothing for a role that may not, and without an account. */
+export function BringDoor({ farm, section }: { farm: Farm; section: string }) {
+  const { status } = useSession();
+  if (status !== 'signedIn' || !mayBring(farm.role, section)) return null;
+  return (
+    <Link
+      to="/fazenda/$farmSlug/importacoes"
+      params={{ farmSlug: farm.farmSlug }}
+      search={section === '' ? {} : { de: section }}
+      className={buttonClass({ look: 'quiet' })}
+    >
+      <Icon name="file-table" size={20} /> Trazer de um arquivo
+    </Link>
+  );
+}
