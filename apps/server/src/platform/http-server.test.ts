@@ -1,9 +1,19 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { describe, test } from 'node:test';
-import { assertPortIsFree, type Fetch, startHttpServer } from './http-server.ts';
+import { describe, type TestContext, test } from 'node:test';
+import { assertPortIsFree, type Fetch, type HttpServer, startHttpServer } from './http-server.ts';
 import { StartupError } from './startup-error.ts';
+
+/** A server for one test, drained after it: a failed one that still listened would keep the whole run from ending. */
+async function started(
+  context: TestContext,
+  answering: Omit<Parameters<typeof startHttpServer>[0], 'host' | 'port'>,
+): Promise<HttpServer> {
+  const server = await startHttpServer({ ...answering, host: '127.0.0.1', port: 0 });
+  context.after(() => server.drain());
+  return server;
+}
 
 const echo = async (request: Request): Promise<Response> => new Response(await request.text());
 
@@ -23,16 +33,16 @@ async function textUntilClosed(socket: Socket): Promise<string> {
 }
 
 describe('a draining server', () => {
-  test('closes connections on which nothing is under way', async () => {
-    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+  test('closes connections on which nothing is under way', async (context) => {
+    const server = await started(context, { fetch: echo });
     const silent = await connected(server.port);
     const closed = textUntilClosed(silent);
     await server.drain();
     assert.equal(await closed, '');
   });
 
-  test('answers a request that comes on an open connection just after the signal, and closes it', async () => {
-    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+  test('answers a request that comes on an open connection just after the signal, and closes it', async (context) => {
+    const server = await started(context, { fetch: echo });
     const socket = await connected(server.port);
     const text = textUntilClosed(socket);
     const drained = server.drain();
@@ -41,8 +51,8 @@ describe('a draining server', () => {
     await drained;
   });
 
-  test('ends at its deadline also when an answer never comes', async () => {
-    const server = await startHttpServer({ fetch: () => new Promise(() => undefined), host: '127.0.0.1', port: 0 });
+  test('ends at its deadline also when an answer never comes', async (context) => {
+    const server = await started(context, { fetch: () => new Promise(() => undefined) });
     const socket = await connected(server.port);
     const text = textUntilClosed(socket);
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
@@ -50,8 +60,8 @@ describe('a draining server', () => {
     assert.equal(await text, '');
   });
 
-  test('is drained once, whoever asks', async () => {
-    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+  test('is drained once, whoever asks', async (context) => {
+    const server = await started(context, { fetch: echo });
     assert.equal(server.drain(), server.drain());
     await server.drain();
     await assertPortIsFree({ host: '127.0.0.1', port: server.port });
@@ -60,19 +70,20 @@ describe('a draining server', () => {
 
 describe('a connection that stands still', () => {
   const WAITS = { silenceMs: 40, untakenMs: 40, wholeMs: 600_000 };
+  // On a busy machine a request may take longer to be read than the silence that others wait for.
   const PATIENT = { ...WAITS, silenceMs: 60_000 };
-  const start = (fetch: Fetch, waits = WAITS) => startHttpServer({ fetch, host: '127.0.0.1', port: 0, waits });
+  const start = (context: TestContext, fetch: Fetch, waits = WAITS) => started(context, { fetch, waits });
   const GET = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
 
   for (const type of ['application/zip', 'text/event-stream']) {
-    test(`is closed while nothing is taken of ${type}, and whoever makes it is told`, async () => {
+    test(`is closed while nothing is taken of ${type}, and whoever makes it is told`, async (context) => {
       const cancelled = Promise.withResolvers<void>();
-      const server = await start(() => {
+      const answer = () => {
         const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(65_536));
         const body = new ReadableStream({ pull, cancel: () => cancelled.resolve() });
         return new Response(body, { headers: { 'content-type': type } });
-        // On a busy machine its request may take longer to be read than the silence that the others wait for.
-      }, PATIENT);
+      };
+      const server = await start(context, answer, PATIENT);
       const socket = await connected(server.port);
       // Nothing reads here: the answer fills what the system holds between the two.
       socket.once('error', () => undefined).pause();
@@ -83,8 +94,8 @@ describe('a connection that stands still', () => {
     });
   }
 
-  test('is closed while nothing comes of a body', async () => {
-    const server = await start(echo);
+  test('is closed while nothing comes of a body', async (context) => {
+    const server = await start(context, echo);
     const socket = await connected(server.port);
     // What is cut off may also be reset.
     const closed = new Promise((resolve) => socket.once('error', () => undefined).once('close', resolve));
@@ -93,9 +104,10 @@ describe('a connection that stands still', () => {
     await server.drain();
   });
 
-  test('stays open while it is we who make it wait, before an answer and within one', async () => {
-    const later = () => new Promise((resolve) => setTimeout(resolve, 5 * WAITS.silenceMs));
-    const server = await start(async () => {
+  test('stays open while it is we who make it wait, before an answer and within one', async (context) => {
+    const waits = { ...WAITS, silenceMs: 1_000, untakenMs: 1_000 };
+    const later = () => new Promise((resolve) => setTimeout(resolve, 1.5 * waits.silenceMs));
+    const answer = async () => {
       await later();
       let left = 2;
       const pull = async (controller: ReadableStreamDefaultController) => {
@@ -105,9 +117,9 @@ describe('a connection that stands still', () => {
         else controller.enqueue(new TextEncoder().encode('part'));
       };
       return new Response(new ReadableStream({ pull }));
-    });
+    };
+    const server = await start(context, answer, waits);
     assert.equal(await (await fetch(server.url)).text(), 'partpart');
-    await server.drain();
   });
 
   test('is closed when its answer takes too long in all, and a stream of events is ended in order', async (context) => {
@@ -115,14 +127,11 @@ describe('a connection that stands still', () => {
       await new Promise((resolve) => setImmediate(resolve));
       controller.enqueue(new TextEncoder().encode(':\n\n'));
     };
-    const server = await start(
-      ({ url }) => {
-        const type = url.endsWith('/events') ? 'text/event-stream' : 'application/zip';
-        return new Response(new ReadableStream({ pull }), { headers: { 'content-type': type } });
-      },
-      { ...WAITS, wholeMs: 100 },
-    );
-    context.after(() => server.drain());
+    const answer: Fetch = ({ url }) => {
+      const type = url.endsWith('/events') ? 'text/event-stream' : 'application/zip';
+      return new Response(new ReadableStream({ pull }), { headers: { 'content-type': type } });
+    };
+    const server = await start(context, answer, { ...PATIENT, untakenMs: 60_000, wholeMs: 100 });
     // On a busy machine it may be over before the head was sent.
     await assert.rejects(fetch(server.url).then((answer) => answer.text()));
     assert.match(await (await fetch(`${server.url}/events`)).text(), /^(?::\n\n)*$/);
@@ -144,9 +153,9 @@ describe('a request that is no HTTP', () => {
     'a wish for a tunnel': ['CONNECT x:443 HTTP/1.1\r\nhost: x:443\r\n\r\n', 400],
   } as const;
   for (const [name, [text, status]] of Object.entries(MALFORMED)) {
-    test(`with ${name} is answered in the shape of the contract, with an id and our headers, and ends its connection`, async () => {
+    test(`with ${name} is answered in the shape of the contract, with an id and our headers, and ends its connection`, async (context) => {
       const headers = { 'x-frame-options': 'DENY' };
-      const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0, headers });
+      const server = await started(context, { fetch: echo, headers });
       const socket = await connected(server.port);
       const answer = textUntilClosed(socket);
       socket.write(text, 'latin1');
@@ -161,8 +170,8 @@ describe('a request that is no HTTP', () => {
     });
   }
 
-  test('of the old kind needs no host: so a balancer asks whether the server is there', async () => {
-    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+  test('of the old kind needs no host: so a balancer asks whether the server is there', async (context) => {
+    const server = await started(context, { fetch: echo });
     const socket = await connected(server.port);
     const answer = textUntilClosed(socket);
     socket.write('POST / HTTP/1.0\r\ncontent-length: 2\r\n\r\nok');
@@ -180,8 +189,8 @@ describe('a body that nobody reads', () => {
     return refuse();
   };
   for (const [name, fetch] of Object.entries({ 'from its first byte': refuse, 'after a part of it': refuseLater })) {
-    test(`${name} is taken to its end and thrown away: who sends it reads the answer, and asks again`, async () => {
-      const server = await startHttpServer({ fetch, host: '127.0.0.1', port: 0 });
+    test(`${name} is taken to its end and thrown away: who sends it reads the answer, and asks again`, async (context) => {
+      const server = await started(context, { fetch });
       const socket = await connected(server.port);
       const answers = textUntilClosed(socket);
       const head = `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${LARGE}\r\n`;
@@ -196,8 +205,8 @@ describe('a body that nobody reads', () => {
 });
 
 describe('a server that cannot listen', () => {
-  test('says which port is taken', async () => {
-    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port: 0 });
+  test('says which port is taken', async (context) => {
+    const server = await started(context, { fetch: echo });
     await assert.rejects(
       assertPortIsFree({ host: '127.0.0.1', port: server.port }),
       (error) => error instanceof StartupError && /já está em uso/.test(error.message),
