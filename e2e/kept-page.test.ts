@@ -105,7 +105,7 @@ const signOut = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { name: 'Entrar' }).waitFor();
 };
 
-describe('a page that the browser keeps, to go back to', { timeout: 300_000 }, () => {
+describe('a page that the browser keeps, to go back to', () => {
   test('leaves to the other tab what it had under way: it goes out once, and nobody waits for its turn', async () => {
     const place = await atPartners('deixa@example.test');
     const { context, page, farm } = place;

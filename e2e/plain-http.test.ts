@@ -14,7 +14,7 @@ after(async () => {
   await product.stop();
 });
 
-describe('a farm’s own server without https', { timeout: 300_000 }, () => {
+describe('a farm’s own server without https', () => {
   test('takes plots and harvests, and a form keeps what is typed over a reload', async () => {
     const url = Object.assign(new URL(product.url), { hostname: HOST }).origin;
     const { context, page, complaints } = await visit(browser, url);
