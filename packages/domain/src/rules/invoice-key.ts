@@ -26,7 +26,7 @@ function checkDigit(body: string): number {
 }
 
 /** A key as stored: 44 characters in upper case, without the spaces of the printed form. */
-const normaliseNfeKey = (value: string): string => value.toUpperCase().replace(/[\s.]/g, '');
+export const normaliseNfeKey = (value: string): string => value.toUpperCase().replace(/[\s.]/g, '');
 
 /** The parts of a key with a valid check digit, otherwise null. A CPF loses its leading zeros. */
 export function readNfeKey(value: string): NfeKey | null {

@@ -18,6 +18,7 @@ export const DISCOUNT_KINDS = {
   catacao: 'Catação',
   desagio: 'Deságio',
   agio: 'Ágio (acréscimo)',
+  rounding: 'Arredondamento da nota',
   outro: 'Outro desconto',
 } as const satisfies Record<string, string>;
 

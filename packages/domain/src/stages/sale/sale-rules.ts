@@ -8,7 +8,7 @@ import { KG_PER_SACA } from '../../ground/units.ts';
 import { classificationRule } from '../../quality/classification-rules.ts';
 import { numberAt, ratio, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
-import { invoiceKeyFindings } from '../../rules/invoice-key.ts';
+import { invoiceKeyFindings, normaliseNfeKey } from '../../rules/invoice-key.ts';
 import { ancestorsOf, sourcesOf } from '../../rules/sources.ts';
 import { deriveSale } from './derive-sale.ts';
 import { exportReadinessRule } from './export-readiness.ts';
@@ -232,6 +232,17 @@ const invoiceRule: Rule = ({ data, status }) => {
   return [warning('data.invoiceNumber', 'invoice/missing', 'O café saiu sem nota anotada. Informe a NF-e.')];
 };
 
+/** An invoice is of one sale. */
+const invoiceTwinRule: Rule = ({ data, status }, { others }) => {
+  const key = normaliseNfeKey(textAt(data, 'invoiceKey') ?? '');
+  if (key === '' || status === 'cancelled') return [];
+  const twin = others('vendas').find(
+    (other) => other.status !== 'cancelled' && normaliseNfeKey(textAt(other.data, 'invoiceKey') ?? '') === key,
+  );
+  if (twin === undefined) return [];
+  return [refusal('data.invoiceKey', 'invoice/duplicate', `Esta nota já está na venda ${twin.code}.`)];
+};
+
 /** A registered buyer should have a document. */
 const buyerDocumentRule: Rule = ({ data }, { record }) => {
   const id = textAt(data, 'buyerId');
@@ -274,6 +285,7 @@ export const saleChecks: StageChecks = {
     contractNumberRule,
     futuresMonthRule,
     invoiceRule,
+    invoiceTwinRule,
     buyerDocumentRule,
     phiLotRule,
     pledgedLotRule,
