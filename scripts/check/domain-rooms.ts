@@ -18,6 +18,7 @@ export const DOMAIN_ROOMS: Rooms = {
   shown: ['ground', 'record', 'people', 'farm', 'definition', 'stages', 'lots'],
   sheets: ['ground', 'record', 'definition', 'stages', 'shown'],
   maps: ['ground', 'record', 'farm', 'reading', 'stages/plot', 'sheets'],
+  invoices: ['ground', 'record', 'people', 'farm', 'definition', 'rules', 'stages/sale', 'sheets'],
   attention: [
     'ground',
     'record',

@@ -1,6 +1,7 @@
 import { type Answer, farmRoute, type Request, type Route } from '../http/route.ts';
 import { confirmImport } from '../services/imports/confirm-import.ts';
 import { choicesBody } from '../services/imports/import-choices.ts';
+import { IMPORT_MAX_BYTES } from '../services/imports/import-kind.ts';
 import { changeImport, importAt, startImport } from '../services/imports/imports.ts';
 import { importsOf, showImport } from '../services/imports/show-import.ts';
 import { undoImport } from '../services/imports/undo-import.ts';
@@ -30,11 +31,15 @@ export const importRoutes: readonly Route[] = [
     method: 'post',
     path: PATH,
     action,
+    maxBytes: IMPORT_MAX_BYTES,
     docs: {
       summary: 'Read a file and show how it would come in; nothing is written on the farm',
       tag,
       bodySchema: 'multipart',
-      query: { kind: 'planilha or mapa', section: 'what a sheet is of: a section, or safras (past seasons)' },
+      query: {
+        kind: 'planilha, mapa, or nfe: XML files or one ZIP',
+        section: 'what a sheet is of: a section, or safras',
+      },
       answers: { 201: 'import', 413: 'too large', 415: 'not multipart', 422: 'not readable', 429: 'too many' },
     },
     handle: async ({ services, scope, query, context, header }) => ({

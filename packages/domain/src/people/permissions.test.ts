@@ -12,7 +12,7 @@ const TABLE: Readonly<Record<FarmAction, string>> = {
   'farm.delete': 'yes no no no no no',
   'farm.members': 'yes yes no no no no',
   'farm.export': 'yes yes no no yes no',
-  'farm.import': 'yes yes yes no no no',
+  'farm.import': 'yes yes yes no yes no',
   'farm.publish': 'yes yes no no yes no',
   'plots.write': 'yes yes yes no no no',
   'activities.write': 'yes yes yes yes no no',

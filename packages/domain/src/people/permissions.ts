@@ -22,7 +22,7 @@ export const FARM_ACTIONS = {
   'farm.delete': ['owner'],
   'farm.members': ['owner', 'manager'],
   'farm.export': ['owner', 'manager', 'sales'],
-  'farm.import': ['owner', 'manager', 'agronomist'],
+  'farm.import': ['owner', 'manager', 'agronomist', 'sales'],
   'farm.publish': ['owner', 'manager', 'sales'],
   'plots.write': ['owner', 'manager', 'agronomist'],
   'activities.write': ['owner', 'manager', 'agronomist', 'operator'],

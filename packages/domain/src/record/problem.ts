@@ -97,6 +97,7 @@ export const PROBLEMS = {
   'import/expired': [409, 'Esta conferência não vale mais. Escolha o arquivo de novo.'],
   'import/interrupted': [503, 'O trabalho parou no meio e nada mudou. Tente de novo.'],
   'import/in-use': [409, 'Não dá para desfazer: alguns registros já foram usados ou mudados depois.'],
+  'nfe/unreadable': [422, 'Não conseguimos ler esta nota. Envie o XML como a SEFAZ o deu.'],
   'storage/full': [507, 'Não há espaço no disco para guardar. O que já está guardado continua seguro.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -34,8 +34,11 @@ export type Question = {
   answer: string | null;
 };
 
-/** What is wrong or odd in a line: the column (null: of none), a sentence, and the text that was likely meant. */
-export type Remark = { column: string | null; message: string; suggestion?: string };
+/**
+ * What is wrong or odd in a line: the column (null: of none), a sentence, the text that was likely meant, and of kinds that
+ * tell it the code of what it is, as `nfe/key`.
+ */
+export type Remark = { column: string | null; message: string; suggestion?: string; code?: string };
 
 export type LineStatus = 'new' | 'changed' | 'same' | 'duplicate' | 'error';
 

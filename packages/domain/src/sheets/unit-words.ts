@@ -7,15 +7,15 @@ import { numberParts } from './number-cells.ts';
 /** A unit in which a column may be written: what one of it is in the unit that is kept. */
 export type SheetUnit = { value: string; label: string; factor: number; words: readonly string[] };
 
-const KG = ['kg', 'kgs', 'quilo', 'quilos', 'kilo', 'kilos'];
+const KG = ['kg', 'kgs', 'quilo', 'quilos', 'kilo', 'kilos', 'quilograma', 'quilogramas'];
 const SACAS = ['saca', 'sacas', 'sc', 'scs', 'saco', 'sacos'];
-const ARROBAS = ['@', 'arroba', 'arrobas'];
+const ARROBAS = ['@', 'arr', 'arroba', 'arrobas'];
 
 const kilos = (per: number): SheetUnit[] => [
   { value: 'kg', label: 'kg', factor: 1 / per, words: KG },
   { value: 'sacas', label: 'sacas de 60 kg', factor: KG_PER_SACA / per, words: SACAS },
   { value: 'arrobas', label: 'arrobas (@)', factor: KG_PER_ARROBA / per, words: ARROBAS },
-  { value: 't', label: 'toneladas', factor: 1000 / per, words: ['t', 'ton', 'tonelada', 'toneladas'] },
+  { value: 't', label: 'toneladas', factor: 1000 / per, words: ['t', 'tn', 'ton', 'tonelada', 'toneladas'] },
 ];
 
 const alqueire = (kind: keyof typeof HECTARES_PER_ALQUEIRE): SheetUnit => ({

@@ -9,9 +9,11 @@ import type { Sheet } from '@cafezal/domain/sheets/sheet.ts';
 import { headingKey, type SheetSection, targetsOf } from '@cafezal/domain/sheets/targets.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import type { UploadWords } from '../request/read-upload.ts';
+import { MAX_FRAME_BYTES, type Upload, type UploadWords } from '../request/read-upload.ts';
 import { previewMap } from './preview-map.ts';
+import { previewOfInvoices } from './preview-of-invoices.ts';
 import { previewSheet } from './preview-sheet.ts';
+import { type InvoiceContent, MOST_INVOICES, readInvoices } from './read-invoices.ts';
 import { readMapFile } from './read-map-file.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
@@ -20,8 +22,10 @@ type Asked = { id: string; section: string; choices: Choices };
 
 /** A kind of file that comes in: how it is read, and what it would write on a farm. `Content` is plain JSON. */
 export type ImportKind<Content = unknown> = {
-  /** Largest file in bytes. */
+  /** Largest file in bytes; of several, what they are together. */
   maxBytes: number;
+  /** How many files may come at once, and what they are called. */
+  mostFiles: number;
   words: UploadWords;
   /** What such a file is of where nobody says it. */
   usualSection?: string;
@@ -30,7 +34,7 @@ export type ImportKind<Content = unknown> = {
   /** Whether who has this role may bring such a file of a section. */
   isBroughtBy: (role: FarmRole, section: string) => boolean;
   /** What is kept of a file until it is confirmed. */
-  read: (bytes: Uint8Array) => Promise<Content>;
+  read: (files: readonly Upload[]) => Promise<Content>;
   /** By what a file of the same make is known again. */
   headings: (content: Content, section: string) => string;
   preview: (
@@ -54,10 +58,11 @@ const bringsPlots: ImportKind['isBroughtBy'] = (role, section) =>
 
 const planilha: ImportKind<Sheet> = {
   maxBytes: 10 * 1024 * 1024,
+  mostFiles: 1,
   words: { what: 'a planilha', tooLarge: 'A planilha passa de 10 MB.' },
   isOf: isSheetSection,
   isBroughtBy: bringsPlots,
-  read: readSpreadsheet,
+  read: ([file]) => readSpreadsheet(file?.bytes ?? new Uint8Array()),
   headings: (sheet, section) =>
     (findHeadings(sheet, targetsOf(sheetSection(section)))?.headings ?? [])
       .map(({ text }) => headingKey(text))
@@ -69,22 +74,42 @@ const planilha: ImportKind<Sheet> = {
 
 const mapa: ImportKind<MapContent> = {
   maxBytes: 10 * 1024 * 1024,
+  mostFiles: 1,
   words: { what: 'o mapa', tooLarge: 'O mapa passa de 10 MB.' },
   usualSection: 'talhoes',
   isOf: (section) => section === 'talhoes',
   isBroughtBy: bringsPlots,
-  read: readMapFile,
+  read: ([file]) => readMapFile(file?.bytes ?? new Uint8Array()),
   headings: (content) => fieldsOfMap(content).map(headingKey).join('|').slice(0, 2000),
   preview: previewMap,
 };
 
+const nfe: ImportKind<InvoiceContent> = {
+  maxBytes: 20 * 1024 * 1024,
+  mostFiles: MOST_INVOICES,
+  words: { what: 'o XML das notas, ou um ZIP com eles,', tooLarge: 'As notas juntas passam de 20 MB.' },
+  usualSection: 'vendas',
+  isOf: (section) => section === 'vendas',
+  isBroughtBy: (role) => role === 'owner' || role === 'manager' || role === 'sales',
+  read: readInvoices,
+  headings: () => 'nfe',
+  preview: (parts, scope, { id, content, choices }) => previewOfInvoices(parts, scope, { id, content, choices }),
+};
+
 // Each kind reads only what it kept itself.
-const KINDS: Readonly<Record<string, ImportKind>> = { planilha: planilha as ImportKind, mapa: mapa as ImportKind };
+const KINDS: Readonly<Record<string, ImportKind>> = {
+  planilha: planilha as ImportKind,
+  mapa: mapa as ImportKind,
+  nfe: nfe as ImportKind,
+};
+
+/** Maximum size of an upload's body in bytes, of whatever kind. */
+export const IMPORT_MAX_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes)) + MAX_FRAME_BYTES;
 
 /** The kind of a name, or `request/invalid` (422). */
 export function importKind(name: string | undefined): ImportKind {
   const kind = name !== undefined && Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-  if (kind === undefined) throw new Problem('request/invalid', { fields: { kind: 'Escolha planilha ou mapa.' } });
+  if (kind === undefined) throw new Problem('request/invalid', { fields: { kind: 'Escolha planilha, mapa ou nfe.' } });
   return kind;
 }
 

@@ -8,7 +8,7 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { changeChoices, choicesBefore, findImport, insertImport, type StoredImport } from '../../db/import-rows.ts';
 import type { BodySlot } from '../request/body-slots.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
-import { readUpload } from '../request/read-upload.ts';
+import { readUploads, type Upload } from '../request/read-upload.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { type choicesBody, mergeChoices, readChoices, rememberedChoices } from './import-choices.ts';
 import { assertMayBring, importKind } from './import-kind.ts';
@@ -39,9 +39,15 @@ const nameOf = (sent: string): string =>
     .replace(/\s+/g, ' ')
     .slice(0, LONGEST_NAME) || 'planilha';
 
+/** The name of a file; of several the first one's, and how many there are besides. */
+function namesOf(files: readonly Upload[]): string {
+  const more = files.length > 1 ? ` e mais ${files.length - 1}` : '';
+  return `${nameOf(files[0]?.name ?? '').slice(0, LONGEST_NAME - more.length)}${more}`;
+}
+
 /**
  * Reads a file and keeps it for a day, with what was chosen of its columns the last time. Nothing of the farm changes. 413, 415 and
- * 422 of `readUpload` and of its kind, 429 above 60 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
+ * 422 of `readUploads` and of its kind, 429 above 60 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
  */
 export async function startImport(
   parts: Parts,
@@ -50,18 +56,17 @@ export async function startImport(
 ): Promise<ShownImport> {
   const { kind: name = '' } = query;
   const kind = importKind(name);
-  const section = query.section ?? kind.usualSection ?? '';
+  const section = query.section || kind.usualSection || '';
   if (!kind.isOf(section))
     throw new Problem('request/invalid', { fields: { section: 'Escolha do que é a planilha.' } });
   assertMayBring(scope, { kind: name, section });
   const id = idOfCreation({ id: undefined, key, userId: scope.userId, now: parts.now() });
   await parts.throttles.count({ throttle: IMPORTS_BY_ACCOUNT, of: scope.userId });
-  const file = await readUpload(context.req.raw, context.get?.('bodySlot'), kind.words);
+  const files = await readUploads(context.req.raw, context.get?.('bodySlot'), kind);
   // Looked for once the file is here: whoever is answered while still sending may take the answer for a lost connection.
   const known = key === undefined ? undefined : await findImport(parts.db, scope, id);
   if (known !== undefined) return showImport(parts, scope, await importAt(parts, scope, id));
-  if (file.bytes.length > kind.maxBytes) throw new Problem('import/too-large', { message: kind.words.tooLarge });
-  const content = await kind.read(file.bytes);
+  const content = await kind.read(files);
   const headings = kind.headings(content, section);
   const before = await choicesBefore(parts.db, scope, { kind: name, section, headings });
   const choices = before === undefined ? NO_CHOICES : rememberedChoices(readChoices(before));
@@ -72,7 +77,7 @@ export async function startImport(
     headings,
     content,
     choices,
-    file_name: nameOf(file.name),
+    file_name: namesOf(files),
     created_at: parts.now(),
   };
   await insertImport(parts.db, scope, made);

@@ -60,7 +60,7 @@ async function load(
 }
 
 /** Checks bodies like a form; what is created is there for those that follow. */
-function checker({ facts, today, live, consulted }: Loaded): CheckBody {
+export function checker({ facts, today, live, consulted }: Omit<Loaded, 'mentioned'>): CheckBody {
   const bySection = Map.groupBy(consulted, ({ section }) => section);
   return ({ op, section, id, body }) => {
     const stored = op === 'update' ? live.get(id) : undefined;

@@ -1,7 +1,7 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
-/** Parts that a form of one photo may have. */
-const MOST_PARTS = 20;
+/** Parts that a form may have besides its files. */
+const MOST_OTHER_PARTS = 19;
 /** Headers of a part are a name and a type; nobody needs more. */
 const MOST_HEADER_BYTES = 8 * 1024;
 
@@ -51,11 +51,11 @@ function firstPart(bytes: Buffer, delimiter: Buffer): number | null {
   return lineEnd + 2;
 }
 
-function* partsOf(bytes: Buffer, contentType: string): Generator<Part> {
+function* partsOf(bytes: Buffer, contentType: string, most: number): Generator<Part> {
   const delimiter = Buffer.from(`\r\n--${boundaryOf(contentType)}`);
   let at = firstPart(bytes, delimiter);
   for (let count = 1; at !== null; count += 1) {
-    if (count > MOST_PARTS) throw new Problem('upload/one-file');
+    if (count > most) throw new Problem('upload/one-file');
     const part = partAt(bytes, at, delimiter);
     yield part;
     at = part.isLast ? null : part.next;
@@ -67,10 +67,11 @@ export type SentFile = { field: string; name: string; bytes: Buffer };
 
 /**
  * The files of a multipart body, as views into its bytes. `upload/not-readable` (400) for a malformed body,
- * `upload/one-file` (422) for more than 20 parts, since a stranger could send a hundred thousand.
+ * `upload/one-file` (422) for more than 19 parts besides the files that are usual, since a stranger could send a hundred
+ * thousand.
  */
-export function filesIn(bytes: Buffer, contentType: string): SentFile[] {
-  return [...partsOf(bytes, contentType)].flatMap(({ header, content }) => {
+export function filesIn(bytes: Buffer, contentType: string, usual = 1): SentFile[] {
+  return [...partsOf(bytes, contentType, usual + MOST_OTHER_PARTS)].flatMap(({ header, content }) => {
     const { field, name } = dispositionOf(header);
     return name === null ? [] : [{ field, name, bytes: content }];
   });

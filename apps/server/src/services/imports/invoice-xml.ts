@@ -1,0 +1,60 @@
+import { type Element, elementReader, unreadable } from '@cafezal/domain/invoices/element-reader.ts';
+import { INVOICE_LAYOUT } from '@cafezal/domain/invoices/invoice-layout.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import { SaxesParser } from 'saxes';
+import { nextTurn } from '../request/next-turn.ts';
+
+/** Characters that are parsed in one turn: about a millisecond's. */
+const AT_A_TIME = 16 * 1024;
+/** Bytes in which a file says its encoding. */
+const HEAD_BYTES = 200;
+
+const OTHER_ENCODING = 'Esta nota está em outra codificação. Lemos UTF-8 e ISO-8859-1.';
+
+/** The encoding that an XML file says: UTF-8 where it says none. */
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'iso-8859-1' {
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1');
+  if (/^(?:\xff\xfe|\xfe\xff|\0)/.test(head)) throw unreadable(OTHER_ENCODING);
+  const [, said = 'utf-8'] = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)["']/i.exec(head) ?? [];
+  const encoding = said.toLowerCase();
+  if (encoding === 'utf-8' || encoding === 'iso-8859-1') return encoding;
+  throw unreadable(OTHER_ENCODING);
+}
+
+/** A strict parser with namespaces: no document type, no entity but the five. */
+function parserFor(reader: ReturnType<typeof elementReader>) {
+  const parser = new SaxesParser({ xmlns: true });
+  parser.on('error', () => {
+    throw unreadable();
+  });
+  parser.on('doctype', () => {
+    throw unreadable();
+  });
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const attribute = (name: string): string | undefined =>
+      Object.hasOwn(attributes, name) ? attributes[name]?.value : undefined;
+    reader.open({ name: local, namespace: uri, attribute });
+  });
+  parser.on('text', reader.text);
+  parser.on('cdata', reader.text);
+  parser.on('closetag', reader.close);
+  return parser;
+}
+
+/** What an XML file has of the layout of an NF-e, read in short turns. `nfe/unreadable` (422) for anything else. */
+export async function readInvoiceXml(bytes: Uint8Array): Promise<Element> {
+  const reader = elementReader(INVOICE_LAYOUT);
+  const parser = parserFor(reader);
+  try {
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    for (let from = 0; from < text.length; from += AT_A_TIME) {
+      parser.write(text.slice(from, from + AT_A_TIME));
+      await nextTurn();
+    }
+    parser.close();
+    return reader.result();
+  } catch (error) {
+    // Whatever the library says of broken bytes, it is the file that is wrong.
+    throw error instanceof Problem ? error : unreadable();
+  }
+}
