@@ -33,6 +33,24 @@ const MARIA = { tag: 'CPF', document: '11144477735', name: 'MARIA COMPRADORA' } 
 /** 4 sacas at R$ 1.800. */
 const four = { unit: 'SC', quantity: '4.0000', total: '7200.00' };
 
+const codes = (remarks: readonly Remark[] | undefined): (string | undefined)[] =>
+  (remarks ?? []).map(({ code }) => code);
+
+type Work = 'confirmar' | 'desfazer';
+
+/** Calls, and waits until the work is done: on a busy machine it goes on after the answer. */
+async function workOn(
+  farm: FarmClient,
+  { id }: Import,
+  { what, ended }: { what: Work; ended: string },
+): Promise<Import> {
+  let { body } = await farm.ask<Body>('POST', `/importacoes/${id}/${what}`);
+  while (/^(confirm|undo)ing$/.test(body.import?.status ?? ''))
+    ({ body } = await farm.ask<Body>('GET', `/importacoes/${id}`));
+  assert.equal(body.import?.status, ended, JSON.stringify(body));
+  return body.import;
+}
+
 const sheetForm = (): FormData => {
   const form = new FormData();
   form.set('file', new Blob(['nome;papel\nA;Comprador']), 'p.csv');
@@ -69,20 +87,13 @@ describe('invoices that come in', () => {
   const change = async ({ id }: Import, json: unknown): Promise<Import> =>
     (await farm.ask<Body>('PATCH', `/importacoes/${id}`, { json })).body.import;
   const answer = (shown: Import, answers: Record<string, string>): Promise<Import> => change(shown, { answers });
-  const confirm = async ({ id }: Import): Promise<Import> => {
-    const { status, body } = await farm.ask<Body>('POST', `/importacoes/${id}/confirmar`);
-    assert.equal(status, 200, JSON.stringify(body));
-    return body.import;
-  };
-  const undo = async ({ id }: Import): Promise<void> => {
-    assert.equal((await farm.ask('POST', `/importacoes/${id}/desfazer`)).status, 200);
-  };
+  const work = (shown: Import, what: Work, ended: string): Promise<Import> => workOn(farm, shown, { what, ended });
+  const confirm = (shown: Import): Promise<Import> => work(shown, 'confirmar', 'confirmed');
+  const undo = (shown: Import): Promise<Import> => work(shown, 'desfazer', 'undone');
   const saleIn = async ({ lines }: Import): Promise<TestRecord> => {
     const id = lines.find(({ record }) => record?.section === 'vendas')?.record?.id ?? '';
     return (await farm.ask('GET', `/vendas/${id}`)).body.record;
   };
-  const codes = (remarks: readonly Remark[] | undefined): (string | undefined)[] =>
-    (remarks ?? []).map(({ code }) => code);
   const count = async (section: string): Promise<number> => (await farm.ask('GET', `/${section}`)).body.count;
 
   test('become a sale with its buyer, price to the cent, instalments and lot; and go again', async () => {
@@ -341,7 +352,7 @@ describe('invoices of a farm that does not say who produces', () => {
       ['nfe/not-yours'],
     );
     await farm.ask<Body>('PATCH', `/importacoes/${shown.id}`, { json: { answers: { [`producer:${CPF}`]: 'yes' } } });
-    assert.equal((await farm.ask('POST', `/importacoes/${shown.id}/confirmar`)).status, 200);
+    await workOn(farm, shown, { what: 'confirmar', ended: 'confirmed' });
     const next = await bring(2);
     assert.deepEqual(
       next.questions.map(({ id, answer }) => [id, answer]),
