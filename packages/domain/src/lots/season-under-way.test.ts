@@ -38,6 +38,19 @@ describe('the season under way', () => {
     assert.equal(seasonUnderWay([known('producao', '2029/30', 'closed'), planned], today), '2027/28');
   });
 
+  test('is not that of coffee which is left from before, whatever is done with it', () => {
+    const shut = known('producao', '2029/30', 'closed');
+    const left = { ...known('armazenamento', '2029/30', 'in_stock'), data: { origin: 'opening' } };
+    for (const section of ['vendas', 'beneficiamento', 'armazenamento'] as const)
+      assert.equal(seasonUnderWay([shut, left, known(section, '2029/30')], today), '2030/31', section);
+    // A season that nobody closed may go on with its works, but not by a sale of what was in store.
+    assert.equal(seasonUnderWay([left, known('beneficiamento', '2029/30')], today), '2029/30');
+    assert.equal(seasonUnderWay([left, known('vendas', '2029/30')], today), '2030/31');
+    // A farm that picked it sees it until the next one begins.
+    const picked = [shut, known('colheita', '2029/30'), known('vendas', '2029/30')];
+    assert.equal(seasonUnderWay(picked, today), '2029/30');
+  });
+
   test('is else the one that is planned, and without any that of the day', () => {
     assert.equal(seasonUnderWay([planned], today), '2027/28');
     assert.equal(seasonUnderWay([], today), '2030/31');

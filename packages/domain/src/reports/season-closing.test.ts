@@ -43,6 +43,24 @@ describe('a closed season', () => {
     assert.ok(!changes?.some(({ figure }) => figure.startsWith('harvest.')));
   });
 
+  test('sells what was left of it: what it was closed with stays, and what the sale changes stands beside', () => {
+    const shut = closed();
+    const sale = shut.find(({ id }) => id === goldenId('V1'));
+    assert.ok(sale);
+    const data = { ...sale.data, bags: 2, pricePerBag: 2400, payments: [] };
+    const inputs = [{ recordId: goldenId('ST7'), output: '0', kg: 120 }];
+    const late: FarmRecord = { ...sale, id: 'late', code: 'L', date: '2027-02-10', inputs, data };
+    const question = { farm: goldenFarm(), records: [...shut, late], season: SEASON };
+    const told = closedSeason(question);
+    const figure = (path: string) => told?.changed.find((one) => one.figure === path);
+    const sold = figure('sales.soldSacas');
+    assert.equal(Number(sold?.now) - Number(sold?.closed), 2);
+    assert.equal(Number(figure('sales.grossRevenue')?.now) - Number(figure('sales.grossRevenue')?.closed), 4800);
+    assert.deepEqual(told?.closing, shut.find(({ id }) => id === goldenId('S1'))?.closing);
+    for (const group of ['harvest', 'production', 'waterfall', 'progress'])
+      assert.ok(!told?.changed.some(({ figure: path }) => path.startsWith(`${group}.`)), group);
+  });
+
   test('tells the same of the season as a whole without a walk through its lots', () => {
     const mended = change(closed(), 'A1', ({ data }) => ({ data: { ...data, cost: Number(data.cost) + 100 } }));
     const shut = closedSeason({ farm: goldenFarm(), records: mended, season: SEASON });

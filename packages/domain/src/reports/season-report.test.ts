@@ -49,6 +49,20 @@ describe('the summary of the worked season', () => {
     assert.deepEqual(marginOf('processing', 1620 + 308), ['Sobra da safra', 'Sobra/ha (R$)']);
   });
 
+  test('asks nothing of the rest where no own coffee of the season is left, and says so', () => {
+    const records = goldenRecords().flatMap((record) => {
+      if (record.section === 'talhoes' || record.section === 'atividades') return [record];
+      const opening = { ...record, inputs: [], data: { origin: 'opening' } };
+      return record.id === goldenId('ST1') ? [opening] : [];
+    });
+    const noteOf = (asked: typeof records) =>
+      seasonReport({ ...question, records: asked }).where.flatMap(({ label, value, note }) =>
+        label === 'Preciso no resto, por saca' ? [value, note] : [],
+      );
+    assert.deepEqual(noteOf(records), [null, 'sem café próprio desta safra por vender']);
+    assert.match(String(noteOf([...goldenRecords()])[1]), /^já pago|que faltam vender/);
+  });
+
   test('says no yield and no margin while most of the coffee is on its way, and calls an estimate one', () => {
     const later = new Set(['armazenamento', 'vendas', 'beneficiamento']);
     const records = goldenRecords().filter(({ section }) => !later.has(section));

@@ -87,6 +87,13 @@ const onTheWayFigure = ({ waterfall: { inProcess } }: SeasonSummary): ReportFigu
     ? kgFigure('Ainda no caminho', inProcess, DRYING_AS.entered)
     : { ...kgFigure('Ainda no caminho', 0), value: null };
 
+/** In what the rest of the costs must come: own coffee of the season, since nothing else has cost it. */
+function leftWords(sacasLeft: number, partnerSacasLeft: number): string {
+  if (sacasLeft === 0) return 'sem café próprio desta safra por vender';
+  const theirs = partnerSacasLeft > 0 ? `, ${sacasText(partnerSacasLeft, 1)} dos parceiros` : '';
+  return `nas ${sacasText(sacasLeft, 1)} que faltam vender${theirs}`;
+}
+
 /** What a saca costs, and what the coffee that is not sold yet must bring; none without costs. */
 function restOf({
   total,
@@ -97,7 +104,6 @@ function restOf({
 }: CostFigures): readonly ReportFigure[] {
   if (total <= 0) return [];
   const isPaid = neededForRest !== null && neededForRest <= 0;
-  const theirs = partnerSacasLeft > 0 ? `, ${sacasText(partnerSacasLeft, 1)} dos parceiros` : '';
   return [
     { label: 'Custo por saca produzida', value: perSacaProduced, unit: 'R$', decimals: 2 },
     {
@@ -105,7 +111,7 @@ function restOf({
       value: isPaid ? 0 : neededForRest,
       unit: 'R$',
       decimals: 2,
-      note: isPaid ? 'já pago' : `nas ${sacasText(sacasLeft, 1)} que faltam vender${theirs}`,
+      note: isPaid ? 'já pago' : leftWords(sacasLeft, partnerSacasLeft),
     },
   ];
 }

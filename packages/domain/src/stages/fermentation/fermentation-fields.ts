@@ -29,6 +29,7 @@ const method = {
     },
     { likelyAgain: true },
   ),
+  storageLot: text('Qual tanque ou lugar', { maxLength: 50, suggest: 'storageLots', hint: 'Nome ou número.' }),
   vesselCapacity: number('Capacidade do recipiente', { unit: 'L', above: 0 }),
   quantity: number('Volume no recipiente', { unit: 'L', decimals: 3, above: 0 }),
   inoculum: choice('Inóculo', {

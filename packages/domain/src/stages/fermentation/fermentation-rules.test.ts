@@ -35,6 +35,26 @@ describe('fermentation', () => {
     assert.deepEqual(findingsOf(fermentationOf({ finalBrix: 19.1 })), ['error brix/rises']);
   });
 
+  test('all that ferments in one tank on the day has to fit, whoever said how much it holds', () => {
+    const inside = (data: object, changes: Partial<FarmRecord> = {}) =>
+      recordOf('F9', 'fermentacao', {
+        ...{ status: 'in_progress', date: '2026-06-28', inputs: [{ recordId: 'PR2', output: '0', kg: 100 }] },
+        ...{ data: { storageLot: 'TANQUE 1', quantity: 4000, ...data }, ...changes },
+      });
+    const told = (data: RecordContent['data'], other: FarmRecord) =>
+      said(all(fermentationOf({ storageLot: 'tanque 1', quantity: 3000, ...data }), [parchment, ripe, other]));
+    const full = ['warning place/over-capacity'];
+    assert.deepEqual(told({ vesselCapacity: 6999 }, inside({})), full);
+    assert.deepEqual(told({}, inside({ vesselCapacity: 6999 })), full);
+    assert.deepEqual(told({ vesselCapacity: 7000 }, inside({})), []);
+    assert.deepEqual(told({}, inside({})), []);
+    assert.deepEqual(told({ vesselCapacity: 6999 }, inside({ storageLot: 'Tanque 2' })), []);
+    const over = (endDate: string) => inside({ endDate }, { status: 'completed' });
+    assert.deepEqual(told({ vesselCapacity: 6999 }, over('2026-06-30')), full);
+    assert.deepEqual(told({ vesselCapacity: 6999 }, over('2026-06-29')), [], 'emptied on the day itself');
+    assert.deepEqual(told({ vesselCapacity: 6999 }, inside({}, { status: 'planned' })), []);
+  });
+
   test('less than 6 hours and more than 240 are warnings', () => {
     assert.deepEqual(
       [6, 240].flatMap((duration) => findingsOf(fermentationOf({ duration }))),

@@ -6,7 +6,8 @@ import { cherryDensityOf } from '../../farm/farm-defaults.ts';
 import { daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { isUnderWay, numberAt, ratio, textAt, totalKg } from '../../record/data-values.ts';
-import type { RecordContent } from '../../record/record.ts';
+import type { FarmRecord, RecordContent } from '../../record/record.ts';
+import { isInPlace, liesThereOn } from '../../rules/lying-there.ts';
 import { microlotRule } from '../../rules/mixture-rules.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
 import { formsIn, sourcesOf } from '../../rules/sources.ts';
@@ -64,6 +65,27 @@ const capacityRule: Rule = (content, context) => {
   return [say('data.vesselCapacity', 'vesselCapacity/exceeded', message)];
 };
 
+/** Whether a lot is in its vessel when another one goes in on a day: what came out that day made room. */
+const isInsideOn = (other: FarmRecord, day: string): boolean =>
+  liesThereOn(other, day) && !(other.status === 'completed' && textAt(other.data, 'endDate') === day);
+
+/** All that ferments in one vessel on the day fits into it; its size is the one typed here, else with another lot. */
+const fullVesselRule: Rule = (content, context) => {
+  const { data, date } = content;
+  const vessel = textAt(data, 'storageLot');
+  if (vessel === undefined || !isUnderWay(content)) return [];
+  const inside = context.others('fermentacao').filter((other) => isInPlace(other, vessel) && isInsideOn(other, date));
+  const capacity = [content, ...inside].flatMap((one) => numberAt(one.data, 'vesselCapacity') ?? [])[0];
+  const own = litersOf(content, context);
+  if (capacity === undefined || inside.length === 0 || own === null || own.liters > capacity) return [];
+  const loads = [own, ...inside.flatMap((other) => litersOf(other, context) ?? [])];
+  const liters = loads.reduce((sum, load) => sum + load.liters, 0);
+  if (liters <= capacity) return [];
+  const about = loads.every(({ isTyped }) => isTyped) ? '' : 'cerca de ';
+  const message = `Com este lote ficam ${about}${formatNumber(liters, 0)} L em ${vessel}, onde cabem ${formatNumber(capacity, 0)} L. Confira.`;
+  return [warning('data.storageLot', 'place/over-capacity', message)];
+};
+
 /** Fruit and parchment ferment differently. */
 export const mixedFormsRule: Rule = (content, context) => {
   const forms = formsIn(content, context);
@@ -87,6 +109,7 @@ export const fermentationChecks: StageChecks = {
     brixRule,
     fermentationDurationRule,
     capacityRule,
+    fullVesselRule,
     mixedFormsRule,
     ingredientsRule,
     sameFormRule,

@@ -63,6 +63,6 @@ export const fermentation = defineStage({
   needsInputs: true,
   needsOutputs: true,
   readings,
-  consults: [],
+  consults: ['fermentacao'],
   list: ['code', 'date', 'name', 'fermentationType', 'kg', 'status'],
 });

@@ -3,12 +3,11 @@ import type { Figure, Rule, StageChecks } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
-import { searchKey } from '../../ground/search-key.ts';
 import { OFFICIAL_LIMITS } from '../../knowledge/cob-defects.ts';
 import { RESTING_DAYS } from '../../knowledge/farm-practice.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from '../../record/data-values.ts';
-import type { RecordContent } from '../../record/record.ts';
+import { isInPlace, liesThereOn } from '../../rules/lying-there.ts';
 import { microlotRule } from '../../rules/mixture-rules.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
 import { type Source, sourcesOf } from '../../rules/sources.ts';
@@ -61,21 +60,11 @@ const tulhaCapacityRule: Rule = ({ data, inputs }) => {
   return [refusal('data.capacity', 'capacity/exceeded', message)];
 };
 
-const isInTulha = ({ data }: Pick<RecordContent, 'data'>, tulha: string): boolean =>
-  searchKey(textAt(data, 'storageLot') ?? '') === searchKey(tulha);
-
-/** Whether a rest's coffee lies in its tulha on a day: from its first to its last day, without an end until it is over. */
-function liesThereOn({ date, data, status }: RecordContent, day: string): boolean {
-  const end = textAt(data, 'endDate');
-  if (status === 'in_progress') return date <= day && (end === undefined || end >= day);
-  return status === 'completed' && end !== undefined && date <= day && end >= day;
-}
-
 /** All that lies in the tulha on the day fits into it; its size is the one typed here, else with another lot. */
 const fullTulhaRule: Rule = (content, { others }) => {
   const tulha = textAt(content.data, 'storageLot');
   if (tulha === undefined || !isUnderWay(content)) return [];
-  const inside = others('descanso').filter((other) => isInTulha(other, tulha) && liesThereOn(other, content.date));
+  const inside = others('descanso').filter((other) => isInPlace(other, tulha) && liesThereOn(other, content.date));
   const capacity = [content, ...inside].flatMap(({ data }) => numberAt(data, 'capacity') ?? [])[0];
   const own = totalKg(content.inputs);
   const load = inside.reduce((sum, { inputs }) => sum + totalKg(inputs), own);
@@ -88,7 +77,7 @@ const fullTulhaRule: Rule = (content, { others }) => {
 const sharedTulhaRule: Rule = ({ data, status }, { others }) => {
   const tulha = textAt(data, 'storageLot');
   if (tulha === undefined || status !== 'in_progress') return [];
-  const other = others('descanso').find((record) => record.status === 'in_progress' && isInTulha(record, tulha));
+  const other = others('descanso').find((record) => record.status === 'in_progress' && isInPlace(record, tulha));
   if (other === undefined) return [];
   const message = `${tulha} já tem o lote ${textAt(other.data, 'lot') ?? other.code}. Duas qualidades se misturam.`;
   return [warning('data.storageLot', 'storageLot/shared', message)];
