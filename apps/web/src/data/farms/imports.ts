@@ -13,6 +13,9 @@ export type ImportKindName = 'planilha' | 'mapa' | 'nfe';
 /** How far a file is on its way into a farm. */
 export type ImportStatus = 'reading' | 'preview' | 'confirming' | 'confirmed' | 'undoing' | 'undone';
 
+/** A record that keeps a file from being undone. */
+export type RecordInUse = { id: string; section: Section; slug: string; name: string; line: number; message: string };
+
 /** What is said of every file that came in; instants are ISO. */
 export type ImportSummary = {
   id: string;
@@ -30,8 +33,10 @@ export type ImportSummary = {
   /** How far the work is, while it goes on. */
   done?: number;
   of?: number;
-  /** Who brought it, where the server says so. */
-  createdBy?: { name: string | null } | null;
+  /** Who brought it; told in the list of files alone. */
+  byName?: string | null;
+  /** Why the last work on it came to nothing, with the records that hold an undo. */
+  failure?: { code: string; message: string; records?: readonly RecordInUse[] };
 };
 
 /** A line as it would come in, or the record that was written of it. */
@@ -47,9 +52,6 @@ export type ImportedFile = ImportSummary &
 export type ChangedChoices = Partial<Pick<Choices, 'mapping' | 'answers'>> & {
   lines?: readonly (LineChoice & { line: number })[];
 };
-
-/** A record that keeps a file from being undone. */
-export type RecordInUse = { id: string; section: Section; slug: string; name: string; line: number; message: string };
 
 const NO_PREVIEW = { headingLine: null, columns: [], fields: [], mapping: {}, questions: [], lines: [] };
 const WORKING: ReadonlySet<ImportStatus> = new Set(['reading', 'confirming', 'undoing']);

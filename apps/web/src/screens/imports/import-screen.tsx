@@ -1,5 +1,4 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
 import { buttonClass } from '../../components/controls/button.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
@@ -23,21 +22,6 @@ function headWords(file: ImportedFile): string {
   if (status !== 'preview') return `${fileName} · ${subjectOf(file)}`;
   const heading = headingLine === null ? [] : [`título na ${lineName(file, headingLine).toLowerCase()}`];
   return [fileName, subjectOf(file), ...heading, linesText(file, lines.length)].join(' · ');
-}
-
-/** Whether the work on a file just ended without a change of it: nothing was written, or nothing taken back. */
-function useCameToNothing(file: ImportedFile | null): ImportedFile['status'] | null {
-  const [nothing, setNothing] = useState<ImportedFile['status'] | null>(null);
-  const before = useRef<ImportedFile['status'] | null>(null);
-  const status = file?.status ?? null;
-  useEffect(() => {
-    const was = before.current;
-    before.current = status;
-    if (was === 'confirming' && status === 'preview') setNothing(was);
-    else if (was === 'undoing' && status === 'confirmed') setNothing(was);
-    else if (status !== was) setNothing(null);
-  }, [status]);
-  return nothing;
 }
 
 function Missing({ error, farmSlug }: { error: Error; farmSlug: string }) {
@@ -67,7 +51,6 @@ export function ImportScreen() {
   const farm = useCurrentFarm();
   const { importId = '' } = useParams({ strict: false });
   const { file, error, refresh } = useImport(farm.id, importId);
-  const nothing = useCameToNothing(file);
   const home = `/fazenda/${farm.farmSlug}/importacoes`;
   const title = file === null ? TITLE : titleOf(file);
   useScreen({
@@ -83,20 +66,9 @@ export function ImportScreen() {
     <>
       <PageHead title={title} {...(isShown && { sub: headWords(file) })} />
       {!isShown && (error === null ? <Skeleton /> : <Missing error={error} farmSlug={farm.farmSlug} />)}
-      {nothing === 'undoing' && (
-        <Notice tone="error" icon="circle-alert">
-          <p>Nada foi desfeito: algum registro já foi usado ou mudado depois. Veja abaixo e tente de novo.</p>
-        </Notice>
-      )}
       {isShown && isWorking(file) && <WorkProgress file={file} isLost={error !== null} />}
       {isShown && file.status === 'preview' && (
-        <PreviewedFile
-          key={file.id}
-          farm={farm}
-          file={file}
-          cameToNothing={nothing === 'confirming'}
-          refresh={refresh}
-        />
+        <PreviewedFile key={file.id} farm={farm} file={file} refresh={refresh} />
       )}
       {isShown && (file.status === 'confirmed' || file.status === 'undone') && (
         <WrittenFile farm={farm} file={file} timezone={timezone} />

@@ -19,13 +19,12 @@ import { stateOf, subjectOf, writtenText } from './words/import-words.ts';
 type Place = { farmSlug: string; timezone: string };
 
 function ImportRow({ file, place: { farmSlug, timezone } }: { file: ImportSummary; place: Place }) {
-  const { id, fileName, status, createdAt, createdBy, records } = file;
+  const { id, fileName, status, createdAt, byName, records } = file;
   const [state, tone] = stateOf(file);
-  const who = createdBy?.name;
   const said = [
     subjectOf(file),
     momentOf(createdAt, timezone),
-    ...(who === undefined || who === null ? [] : [who]),
+    ...(byName === undefined || byName === null ? [] : [byName]),
     ...(status === 'confirmed' ? [writtenText(records)] : []),
   ];
   return (

@@ -155,7 +155,9 @@ function WrittenRow({ line, file, farm }: Pick<Props, 'file' | 'farm'> & { line:
 /** A file that was confirmed or undone: what it wrote, and the way back for 30 days. */
 export function WrittenFile({ file, farm, timezone }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { status, records, endedAt, canUndo, lines } = file;
+  const { status, records, endedAt, canUndo, lines, failure } = file;
+  // What was refused after the answer came is told with the file.
+  const told = refusal ?? (failure === undefined ? null : { message: failure.message, records: failure.records ?? [] });
   const when = endedAt === null ? '' : ` ${momentOf(endedAt, timezone)}`;
   const section = listSection(file.section);
   return (
@@ -172,7 +174,7 @@ export function WrittenFile({ file, farm, timezone }: Props) {
           <p>Desfeito{when}. O que este arquivo criou está nos excluídos; o que mudou voltou a ser como era.</p>
         </Notice>
       )}
-      {refusal !== null && <InUse refusal={refusal} file={file} farm={farm} />}
+      {told !== null && <InUse refusal={told} file={file} farm={farm} />}
       <div className={styles.touches}>
         <Link
           className={buttonClass({ look: status === 'confirmed' ? 'primary' : 'secondary' })}

@@ -8,7 +8,7 @@ import { useConnection } from '../../../data/server/connection.ts';
 import { ActionFoot } from './action-foot.tsx';
 import { ColumnsCard } from './columns-card.tsx';
 import { CountFilters } from './count-filters.tsx';
-import { LinesCard } from './lines-card.tsx';
+import { LinesPart } from './lines-part.tsx';
 import { MendCard } from './mend-card.tsx';
 import styles from './preview.module.css';
 import { QuestionCard } from './question-card.tsx';
@@ -36,13 +36,13 @@ function StepList() {
   );
 }
 
-function Notices({ cameToNothing }: { cameToNothing: boolean }): ReactNode {
+function Notices({ file: { failure } }: { file: ImportedFile }): ReactNode {
   const { online } = useConnection();
   return (
     <>
-      {cameToNothing && (
+      {failure !== undefined && (
         <Notice tone="error" icon="circle-alert">
-          <p>Nada foi guardado: a fazenda mudou enquanto isso. Veja as linhas marcadas, acerte e confirme de novo.</p>
+          <p>Nada foi guardado. {failure.message}</p>
         </Notice>
       )}
       {!online && (
@@ -58,12 +58,10 @@ function Notices({ cameToNothing }: { cameToNothing: boolean }): ReactNode {
 export function PreviewedFile({
   farm,
   file,
-  cameToNothing,
   refresh,
 }: {
   farm: { id: string; farmSlug: string };
   file: ImportedFile;
-  cameToNothing: boolean;
   refresh: () => Promise<unknown>;
 }) {
   const { shown, choose, save, ...acting } = useChoices(farm.id, file, refresh);
@@ -80,24 +78,24 @@ export function PreviewedFile({
     <div className={styles.preview}>
       <StepList />
       <Stack>
-        <Notices cameToNothing={cameToNothing} />
+        <Notices file={shown} />
         <CountFilters file={shown} filter={filter} onFilter={setFilter} />
         <div className={styles.columns}>
-          <Stack>
+          <div className={styles.toDo}>
             <div ref={asked} className={styles.part}>
               <QuestionCard questions={shown.questions} choose={choose} />
             </div>
             <div ref={mended} className={styles.part}>
               <MendCard file={shown} columns={columns} choose={choose} />
             </div>
-          </Stack>
+          </div>
           <Stack>
             <ColumnsCard file={shown} choose={choose} />
             <Notice icon="undo">
               <p>Nada foi gravado ainda. Depois de guardar, dá para desfazer tudo por 30 dias.</p>
             </Notice>
           </Stack>
-          <LinesCard farm={farm} file={shown} columns={columns} filter={filter} choose={choose} />
+          <LinesPart farm={farm} file={shown} columns={columns} filter={filter} choose={choose} />
         </div>
       </Stack>
       <ActionFoot

@@ -38,6 +38,9 @@ function Cell({ line, column }: { line: ImportLine; column: string }) {
   );
 }
 
+const TITLE = 'Como vai ficar';
+const CAPTION = 'Linhas do arquivo';
+
 type OpenLine = (line: number) => void;
 
 function tableColumns(
@@ -97,7 +100,7 @@ const shownWords = (file: ImportedFile, count: number, filter: LineFilter): stri
 };
 
 /** The lines as they would come in; each opens to be put right. */
-export function LinesCard({
+export function LinesPart({
   farm,
   file,
   columns,
@@ -116,22 +119,31 @@ export function LinesCard({
   const line = file.lines.find((one) => one.line === opened);
   const memory = `preview ${file.id} ${filter}`;
   const rowKey = (one: ImportLine): string => String(one.line);
+  const words = <span className={styles.quiet}>{shownWords(file, lines.length, filter)}</span>;
   return (
-    <Card title="Como vai ficar" aside={<span className={styles.quiet}>{shownWords(file, lines.length, filter)}</span>}>
+    <div>
       {isWide ? (
-        <WideTable
-          caption="Linhas do arquivo"
-          rows={lines}
-          rowKey={rowKey}
-          columns={tableColumns(file, columns, setOpened)}
-          memory={memory}
-          above={ABOVE}
-          isWhole={false}
-        />
+        <section>
+          <div className={styles.tableHead}>
+            <h2>{TITLE}</h2>
+            {words}
+          </div>
+          <WideTable
+            caption={CAPTION}
+            rows={lines}
+            rowKey={rowKey}
+            columns={tableColumns(file, columns, setOpened)}
+            memory={memory}
+            above={ABOVE}
+            isWhole={false}
+          />
+        </section>
       ) : (
-        <LongList label="Linhas do arquivo" memory={memory} rows={lines} rowKey={rowKey} row={CARD} above={ABOVE}>
-          {(one) => <LineCard file={file} line={one} columns={columns} open={setOpened} />}
-        </LongList>
+        <Card title={TITLE} aside={words}>
+          <LongList label={CAPTION} memory={memory} rows={lines} rowKey={rowKey} row={CARD} above={ABOVE}>
+            {(one) => <LineCard file={file} line={one} columns={columns} open={setOpened} />}
+          </LongList>
+        </Card>
       )}
       {line !== undefined && (
         <Suspense fallback={<Skeleton rows={2} />}>
@@ -145,6 +157,6 @@ export function LinesCard({
           />
         </Suspense>
       )}
-    </Card>
+    </div>
   );
 }
