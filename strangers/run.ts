@@ -1,84 +1,34 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { goldenRecords } from '../packages/domain/src/golden/records.ts';
-import { goldenFarm, goldenId } from '../packages/domain/src/golden/season.ts';
-import { genealogyOf } from '../packages/domain/src/lots/genealogy.ts';
-import { traceGraph } from '../packages/domain/src/lots/trace.ts';
-import { epcisFile } from '../packages/domain/src/open-chain/epcis/epcis-file.ts';
-import { lotPlaces } from '../packages/domain/src/open-chain/plots/lot-places.ts';
-import { plotsFile } from '../packages/domain/src/open-chain/plots/plots-file.ts';
 import { checkMaps } from './gdal-maps.ts';
+import { checkLots, LOT_PARTS } from './lots.ts';
+import { checkPapers, PAPER_PARTS } from './papers.ts';
+import { createTrial, missingOf, type Part, type Trial } from './trial.ts';
 
-/** Debian's own, which has Debian's parts: another may stand before it in the path. */
-const PYTHON = '/usr/bin/python3';
+const MAP_PARTS: readonly Part[] = [['gdal-bin', 'ogr2ogr', '--version']];
 
-/** Programs of others that check our files, and how each shows that it is there. Nothing is installed here. */
-const PARTS: readonly (readonly [what: string, command: string, ...args: string[]])[] = [
-  ['python3', PYTHON, '--version'],
-  ['python3-shapely', PYTHON, '-c', 'import shapely'],
-  ['gdal-bin', 'ogrinfo', '--version'],
+async function tellMaps({ folder, tell }: Trial): Promise<void> {
+  for (const { what, isRight } of await checkMaps(folder)) tell(what, isRight, '');
+}
+
+/** What strangers check, and what each needs. */
+const CHECKS = [
+  { what: 'lots', parts: LOT_PARTS, check: checkLots },
+  { what: 'maps', parts: MAP_PARTS, check: tellMaps },
+  { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
 ];
 
-const runs = (command: string, ...args: string[]) => spawnSync(command, args, { encoding: 'utf8' });
+/** A machine of which nobody may install anything checks what it can, and says what it cannot. */
+const isWhereInstalled = process.argv.includes('--where-installed');
 
-const missing = PARTS.filter(([, command, ...args]) => runs(command, ...args).status !== 0).map(([what]) => what);
-if (missing.length > 0) {
-  console.error(`FAIL missing: ${missing.join(' ')}. On Debian: apt-get install ${missing.join(' ')}`);
-  process.exit(1);
+const trial = createTrial();
+let isIncomplete = false;
+for (const { what, parts, check } of CHECKS) {
+  const missing = missingOf(parts);
+  if (missing.length === 0) await check(trial);
+  else {
+    const words = `missing: ${missing.join(' ')}. On Debian: apt-get install ${missing.join(' ')}`;
+    console.log(`${isWhereInstalled ? 'not run' : 'FAIL'} ${what}, ${words}`);
+    isIncomplete ||= !isWhereInstalled;
+  }
 }
-
-const folder = mkdtempSync(join(tmpdir(), 'strangers-'));
-const put = (name: string, text: string): string => {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
-};
-let failures = 0;
-/** Runs a check that must pass, or one of a planted fault that must fail. */
-function expect(what: string, isSound: boolean, [command, ...args]: readonly [string, ...string[]]): void {
-  const { status, stdout, stderr } = runs(command, ...args);
-  const isRight = (status === 0) === isSound;
-  console.log(`${isRight ? 'ok  ' : 'FAIL'} ${what}`);
-  if (isRight) return;
-  failures += 1;
-  console.log(stdout, stderr);
-}
-
-const python = (script: string, ...files: string[]): [string, ...string[]] => [
-  PYTHON,
-  join(import.meta.dirname, script),
-  ...files,
-];
-
-const LOTS = ['ST1', 'ST2', 'ST3', 'ST4', 'ST5', 'ST6', 'ST7', 'ST8', 'ST9'];
-const genealogy = genealogyOf(goldenRecords());
-const place = { publicUrl: 'https://cafezal.example', farmId: goldenFarm().id, timezone: 'America/Sao_Paulo' };
-
-for (const key of LOTS) {
-  const recordId = goldenId(key);
-  const none = () => [];
-  const asked = { genealogy, lot: { recordId }, place, basis: 'mass' as const, readingsOf: none, formerOf: none };
-  const epcis = epcisFile(asked) ?? '';
-  const kg = genealogy.records.get(recordId)?.outputs[0]?.kg;
-  const expected = put(
-    'expected.json',
-    JSON.stringify({ kg, percents: traceGraph(genealogy, recordId)?.composition ?? {} }),
-  );
-  expect(`${key} replayed from its events`, true, python('replay_epcis.py', put('epcis.jsonld', epcis), expected));
-  const lighter = put('epcis.jsonld', epcis.replace(/"cafezal:kg": \d/, '"cafezal:kg": 9'));
-  expect(`${key} with a planted kilo`, false, python('replay_epcis.py', lighter, expected));
-
-  const plots = plotsFile(lotPlaces(genealogy, recordId, 'mass'), goldenFarm());
-  const file = put('plots.geojson', plots);
-  expect(`${key} plots by GEOS`, true, python('check_plots.py', file));
-  expect(`${key} plots by GDAL`, true, ['ogrinfo', '-ro', '-al', '-so', file]);
-  const open = put('plots.geojson', plots.replace(/,\[[^\]]*\]\]\]\}/, ']]}'));
-  if (plots.includes('Polygon')) expect(`${key} plots with an open ring`, false, python('check_plots.py', open));
-}
-for (const { what, isRight } of await checkMaps(folder)) {
-  console.log(`${isRight ? 'ok  ' : 'FAIL'} ${what}`);
-  if (!isRight) failures += 1;
-}
-rmSync(folder, { recursive: true });
-process.exitCode = failures === 0 ? 0 : 1;
+const failures = trial.end();
+process.exitCode = failures > 0 || isIncomplete ? 1 : 0;

@@ -84,6 +84,20 @@ export async function firstPublishedAt(
   return row?.at?.toISOString() ?? null;
 }
 
+/** The token of the page of a lot that is published now; null if it is not. */
+export async function liveToken(
+  db: Database,
+  scope: FarmScope,
+  { recordId, output, now }: { recordId: string; output: string; now: Date },
+): Promise<string | null> {
+  const rows = await withAddress(db, scope)
+    .where('publications.record_id', '=', recordId)
+    .where('publications.output', '=', output)
+    .where('publications.revoked_at', 'is', null)
+    .execute();
+  return rows.map(toPublication).find((one) => endedAt(one, now) === null)?.token ?? null;
+}
+
 /** A publication by id. */
 export async function findPublication(
   db: Database,

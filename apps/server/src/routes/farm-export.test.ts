@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { FARM_ROLES, may } from '@cafezal/domain/people/permissions.ts';
 import { type FarmRecord, SECTIONS } from '@cafezal/domain/record/record.ts';
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { inSnapshot } from '../db/export-rows.ts';
 import { allExportsGone, unsentExports } from '../test/exports.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
+import { publisherOf } from '../test/publisher.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { photoForm } from '../test/test-client.ts';
 
@@ -122,6 +124,23 @@ describe('a whole farm as a ZIP', () => {
         }
       }
     }
+  });
+
+  test('has the lots that were published, with what their pages showed and show', async () => {
+    const { publish, revoke, ask } = publisherOf(farm);
+    const page = await publish('ST1', { text: 'Na página' });
+    await ask('POST', `/${page.id}/versoes`);
+    await revoke(page);
+    type Exported = { id: string; recordId: string; versions: { number: number; snapshot: { text: string } }[] };
+    const found = (await exported()).json<Exported[]>('publications.json').find(({ id }) => id === page.id);
+    assert.equal(found?.recordId, goldenId('ST1'));
+    assert.deepEqual(
+      found.versions.map(({ number, snapshot }) => [number, snapshot.text]),
+      [
+        [2, 'Na página'],
+        [1, 'Na página'],
+      ],
+    );
   });
 
   test('has the farm with its settings, its photos and its readings', async () => {

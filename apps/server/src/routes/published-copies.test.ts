@@ -57,6 +57,8 @@ describe('what a published lot keeps', () => {
     const text = (name: string) => new TextDecoder().decode(files.get(name));
     assert.match(text('dossie-en.html'), /The way of the coffee/);
     assert.match(text('dossie-pt.html'), /Recado da página/);
+    const typed = pathOf(page).replace(/[A-Z2-7]{4}(?=[A-Z2-7])/g, '$&-');
+    assert.ok(text('dossie-pt.html').includes(typed), 'the paper says where the page is');
     const lot = JSON.parse(text('lot.json'));
     assert.deepEqual([lot.weight, lot.certifications, lot.place.shapes], [null, null, []]);
     assert.doesNotMatch(text('lot.json'), new RegExp(photo));

@@ -8,6 +8,7 @@ import { type FarmRow, findFarm } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { membersOf } from '../../db/member-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
+import { listPublications, versionsOf } from '../../db/publication-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { ExportFolder } from './export-folder.ts';
 
@@ -120,6 +121,13 @@ async function writeSeries({ snapshot, scope, folder }: Place): Promise<void> {
   await folder.writeList('history.json', history);
 }
 
+/** Published lots with all that their pages ever showed. Copies of photos and files are not in it: they are of records. */
+async function* publishedLots({ snapshot, scope }: Place) {
+  for (const publication of await listPublications(snapshot, scope)) {
+    yield [{ ...publication, versions: await versionsOf(snapshot, scope, publication.id) }];
+  }
+}
+
 /** Writes all data of a farm at one moment into a folder; answers the farm's photos. */
 export const writeSnapshot = (
   { longDb }: { longDb: Database },
@@ -132,5 +140,6 @@ export const writeSnapshot = (
     if (row === undefined) throw new Error('a farm that was allowed is not there');
     const photos = [...(await writeFarm(place, row)), ...(await writeRecords(place))];
     await writeSeries(place);
+    await folder.writeList('publications.json', publishedLots(place));
     return photos;
   });

@@ -8,6 +8,7 @@ import { zipStream } from '../exports/zip-stream.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { readPhoto } from '../photos/photos.ts';
 import type { LotRecords } from './lot-records.ts';
+import type { PageCode } from './page-code.ts';
 
 /** A file of a dossier by its path in the ZIP. */
 export type TextFile = { name: string; text: string };
@@ -26,6 +27,8 @@ type PaperParts = {
   files: readonly TextFile[];
   /** Whether the data for Europe are complete; null where they do not come along. */
   isReady: boolean | null;
+  /** The lot's page, if it is published. */
+  page: PageCode | null;
   language: Language;
   /** The name of the file; `dossie.html` where there is one paper. */
   name?: string;
@@ -34,7 +37,7 @@ type PaperParts = {
 /** The paper of a lot, which names the sums of the other files. */
 export function paperOf(
   { genealogy, record, farm }: LotRecords,
-  { snapshot, files, isReady, language, name = 'dossie.html' }: PaperParts,
+  { snapshot, files, isReady, page, language, name = 'dossie.html' }: PaperParts,
 ): TextFile {
   const basis = farm.settings.allocationBasis;
   const places = lotPlaces(genealogy, record.id, basis);
@@ -43,6 +46,7 @@ export function paperOf(
     sheet: dossierSheet(genealogy, { recordId: record.id, places, basis }),
     files: files.map((one) => ({ name: one.name, sha256: sha256(one.text) })),
     isReady,
+    page,
   };
   return { name, text: dossierPage(content, language) };
 }

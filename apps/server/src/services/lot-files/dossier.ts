@@ -10,6 +10,7 @@ import { isPlace, PAPER_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import type { Database } from '../../db/database.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
+import { liveToken } from '../../db/publication-rows.ts';
 import { findRecordsById, liveRecordsOf } from '../../db/record-rows.ts';
 import type { FileAnswer } from '../exports/file-answer.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
@@ -17,6 +18,7 @@ import { readinessOf } from '../records/lot-readiness.ts';
 import { dossierZip, lotFile, paperOf, type TextFile } from './dossier-zip.ts';
 import { assertLot, epcisText, INCOMPLETE, type LotFileParts, placesOf, saleOf } from './lot-files.ts';
 import { type LotRecords, loadLotRecords } from './lot-records.ts';
+import { pageCode } from './page-code.ts';
 
 type Parts = LotFileParts & { photoStore: PhotoStore };
 
@@ -120,7 +122,9 @@ export async function dossierAnswer(
   const snapshot = snapshotOf(loaded);
   const files = [lotFile(snapshot), ...europe, ...(await epcisFiles(services, scope, loaded))];
   const isReady = asked.parts.includes('eudr') ? readiness.status === 'ready' : null;
-  const paper = paperOf(records, { snapshot, files, isReady, language: asked.language });
+  const token = await liveToken(services.db, scope, { ...lot, now: services.now() });
+  const page = token === null ? null : pageCode(services.config, token);
+  const paper = paperOf(records, { snapshot, files, isReady, page, language: asked.language });
   const photos = asked.parts.includes('photos') ? await photosOfWay(services.db, scope, records) : [];
   const isIncomplete = europe.length > 0 && readiness.status !== 'ready';
   return {

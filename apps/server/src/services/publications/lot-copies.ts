@@ -9,6 +9,7 @@ import type { StoredCopy } from '../../db/publication-rows.ts';
 import { dossierZip, lotFile, paperOf } from '../lot-files/dossier-zip.ts';
 import { epcisText, type LotFileParts, placesOf } from '../lot-files/lot-files.ts';
 import { type LotOfFiles, type LotRecords, loadLotRecords } from '../lot-files/lot-records.ts';
+import { pageCode } from '../lot-files/page-code.ts';
 import { storeOriginal } from '../photos/original-files.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { copyPhoto } from '../photos/photos.ts';
@@ -18,7 +19,7 @@ import type { LoadedLot } from './lot-source.ts';
 export type PublicationParts = LotFileParts & { photoStore: PhotoStore };
 
 /** What the copies of a version are made of. */
-type Version = { loaded: LoadedLot; snapshot: LotSnapshot; show: Show; languages: readonly string[] };
+type Version = { loaded: LoadedLot; snapshot: LotSnapshot; show: Show; languages: readonly string[]; token: string };
 
 const shownPhotos = ({ stored }: LoadedLot, { photos }: LotSnapshot) =>
   photos.flatMap(({ id }) => stored.get(id) ?? []);
@@ -48,7 +49,8 @@ const plotsOf = ({ records }: Made): string =>
 /** The dossier for whoever has the link: as the page, with its files and photos; without the data of a declaration. */
 function pageDossier(parts: PublicationParts, made: Made): Promise<Uint8Array> {
   const { records, version } = made;
-  const { loaded, snapshot, languages } = version;
+  const { loaded, snapshot, languages, token } = version;
+  const page = pageCode(parts.config, token);
   const shown = { ...snapshot, photos: [] };
   const files = [
     lotFile(shown),
@@ -56,7 +58,7 @@ function pageDossier(parts: PublicationParts, made: Made): Promise<Uint8Array> {
     { name: 'epcis.jsonld', text: epcisOf(parts, made) },
   ];
   const papers = LANGUAGES.filter((language) => languages.includes(language)).map((language) =>
-    paperOf(records, { snapshot: shown, files, isReady: null, language, name: `dossie-${language}.html` }),
+    paperOf(records, { snapshot: shown, files, isReady: null, page, language, name: `dossie-${language}.html` }),
   );
   return new Response(dossierZip(parts, [...papers, ...files], shownPhotos(loaded, snapshot))).bytes();
 }

@@ -3,16 +3,15 @@ import { LANGUAGES, type Language, preferredLanguage } from '@cafezal/domain/ope
 import { lotDocument } from '@cafezal/domain/open-chain/page/lot-document.ts';
 import { lotFacts } from '@cafezal/domain/open-chain/page/lot-facts.ts';
 import { pageWords } from '@cafezal/domain/open-chain/page/page-words.ts';
-import { pathOfModules } from '@cafezal/domain/open-chain/page/qr-path.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
 import { SHARED_FILES } from '@cafezal/domain/open-chain/publication/show.ts';
 import { shownThrough } from '@cafezal/domain/open-chain/publication/shown-through.ts';
-import encodeQR from 'qr';
 import type { Database } from '../../db/database.ts';
 import { copiesOfVersion, type LotPageRow, lotPageAt, versionAt } from '../../db/lot-page-rows.ts';
 import { type StoredCopy, type StoredVersion, versionsOf } from '../../db/publication-rows.ts';
+import { readLotToken } from '../lot-files/lot-token.ts';
+import { pageCode } from '../lot-files/page-code.ts';
 import { keepLast } from './keep-last.ts';
-import { readLotToken, typedLotToken } from './lot-token.ts';
 
 type Parts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
 
@@ -81,8 +80,6 @@ async function versionList({ db }: Parts, lot: OpenLot, language: Language): Pro
   });
 }
 
-const QUIET_ZONE = 2;
-
 function pageOf(
   { publicUrl }: Parts['config'],
   lot: OpenLot,
@@ -96,7 +93,6 @@ function pageOf(
       ? []
       : [{ kind, path: `${path}/${FILE_NAMES[kind]}`, bytes: copy.bytes }];
   });
-  const code = `${publicUrl}${path}`.toUpperCase();
   const query = isNewest ? '' : `?versao=${shown.version.number}`;
   return lotDocument(
     {
@@ -104,9 +100,8 @@ function pageOf(
       languages: LANGUAGES.filter((one) => lot.languages.includes(one)),
       versions,
       shown: shown.version.number,
-      address: `${publicUrl.replace(/^https?:\/\//, '')}/r/${typedLotToken(lot.token)}`,
+      ...pageCode({ publicUrl }, lot.token),
       path,
-      qr: pathOfModules(encodeQR(code, 'raw', { ecc: 'quartile', border: QUIET_ZONE })),
       files,
       photoUrl: (at) => `${path}/foto/${at}${query}`,
       picture: `${publicUrl}/pictures/lote.png`,

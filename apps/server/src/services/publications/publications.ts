@@ -22,9 +22,9 @@ import {
   type StoredPublication,
   updatePublication,
 } from '../../db/publication-rows.ts';
+import { newLotToken } from '../lot-files/lot-token.ts';
 import { giveUp, makeCopies, type PublicationParts as Parts } from './lot-copies.ts';
 import { type LoadedLot, loadLot } from './lot-source.ts';
-import { newLotToken } from './lot-token.ts';
 
 type Publisher = Allowed<'farm.publish'>;
 
@@ -125,10 +125,10 @@ export async function publishLot(
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
   chosenPhotos(show, lot);
-  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages });
+  const token = newLotToken();
+  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages, token });
   const isMade = await withCopies(parts, copies, async (trx) => {
     await endExpired(trx, scope, { recordId, output, now });
-    const token = newLotToken();
     const row = { id, recordId, output, show, languages, token, createdAt: now, expiresAt };
     if (!(await insertPublication(trx, scope, row))) return false;
     await insertVersion(trx, scope, { id, at: now, snapshot, copies });
@@ -180,10 +180,10 @@ export async function addVersion(parts: Parts, scope: Publisher, id: string): Pr
   const now = parts.now();
   const publication = await publicationAt(parts, scope, id);
   if (endedAt(publication, now) !== null) throw gone();
-  const { show, languages, recordId, output } = publication;
+  const { show, languages, token, recordId, output } = publication;
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
-  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages });
+  const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages, token });
   await withCopies(parts, copies, async (trx) => {
     const live = await lockLive(trx, scope, { id, now });
     // What was taken away while the copies were made stays away.

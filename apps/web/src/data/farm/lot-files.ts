@@ -4,8 +4,13 @@ import { api } from '../server/api.ts';
 /** A lot: the output of a record of a farm. */
 export type LotAddress = { farmId: string; section: Section; recordId: string; output: string };
 
-/** How a dossier is asked for; `reason` says why a blocked lot goes. */
-export type DossierWish = { parts: readonly string[]; language: string; reason: string | null };
+/** How a dossier is asked for; `reason` says why a blocked lot goes, `customsCode` what it is where its form does not. */
+export type DossierWish = {
+  parts: readonly string[];
+  language: string;
+  reason: string | null;
+  customsCode: string | null;
+};
 
 /** A lot's way (EPCIS) or its plots for Europe, under the name that the server gave it. Needs the network. */
 export const fetchLotFile = (lot: LotAddress, kind: 'epcis' | 'eudr'): Promise<File> =>

@@ -1,7 +1,9 @@
 import { outputLabel, PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { customsCodeOf } from '@cafezal/domain/open-chain/declaration/declaration.ts';
 import { type LotReadiness, lotReadiness } from '@cafezal/domain/open-chain/readiness/readiness.ts';
+import type { ProductForm } from '@cafezal/domain/record/record.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ChoiceChips, ManyChips } from '../../components/controls/chips.tsx';
@@ -29,6 +31,14 @@ const LANGUAGES = [
   { value: 'pt', label: 'Português' },
   { value: 'en', label: 'Inglês' },
   { value: 'es', label: 'Espanhol' },
+];
+/** What coffee can be in an importer's papers: not roasted, without caffeine, roasted, roasted without, husk. */
+const CUSTOMS_CHOICES = [
+  { value: '0901 11 00', label: '0901.11 Cru' },
+  { value: '0901 12 00', label: '0901.12 Cru, descafeinado' },
+  { value: '0901 21 00', label: '0901.21 Torrado' },
+  { value: '0901 22 00', label: '0901.22 Torrado, descafeinado' },
+  { value: '0901 90 10', label: '0901.90 Casca e película' },
 ];
 const MOST_OF_A_REASON = 500;
 const NO_SIGNAL = 'Precisa de sinal: o servidor junta estes arquivos. O que você escolheu fica aqui.';
@@ -97,13 +107,32 @@ function useMaking() {
 
 type Making = ReturnType<typeof useMaking>;
 
-function DossierCard({ lot, isBlocked, making }: { lot: LotAddress; isBlocked: boolean; making: Making }) {
+function CustomsCodeChoice({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <ChoiceChips
+      label="Código aduaneiro"
+      hint="A forma deste lote não diz qual é. Confira com quem importa, ou deixe em branco."
+      value={value}
+      onChange={onChange}
+      choices={CUSTOMS_CHOICES}
+    />
+  );
+}
+
+type DossierProps = { lot: LotAddress; form: ProductForm; isBlocked: boolean; making: Making };
+
+function DossierCard({ lot, form, isBlocked, making }: DossierProps) {
   const [parts, setParts] = useState(PARTS.map(({ value }) => value));
   const [language, setLanguage] = useState('pt');
   const [reason, setReason] = useState('');
+  const [customsCode, setCustomsCode] = useState('');
   const { busy, failure, make } = making;
   const asksReason = isBlocked && parts.includes('eudr');
-  const wish = { parts, language, reason: asksReason && reason.trim() !== '' ? reason : null };
+  const asksCode = parts.includes('eudr') && customsCodeOf(form) === undefined;
+  const wish = {
+    ...{ parts, language, reason: asksReason && reason.trim() !== '' ? reason : null },
+    customsCode: asksCode && customsCode !== '' ? customsCode : null,
+  };
   return (
     <Card title="Dossiê" padded>
       <Stack>
@@ -116,6 +145,7 @@ function DossierCard({ lot, isBlocked, making }: { lot: LotAddress; isBlocked: b
           onChange={setLanguage}
           choices={LANGUAGES}
         />
+        {asksCode && <CustomsCodeChoice value={customsCode} onChange={setCustomsCode} />}
         {asksReason && (
           <TextArea
             label="Por que este lote vai assim mesmo"
@@ -170,6 +200,7 @@ export function LotFilesScreen({ place, record }: Props) {
   const [output, setOutput] = useState(lots[0]?.key ?? '');
   const readiness = useReadiness({ place, record }, output);
   const making = useMaking();
+  const form = lots.find(({ key }) => key === output)?.form ?? 'green_bean';
   const lot = { farmId: place.farm.id, section: place.section, recordId: record.id, output };
   const choices = lots.map((one) => ({
     value: one.key,
@@ -193,7 +224,7 @@ export function LotFilesScreen({ place, record }: Props) {
               <p>{making.failure.message}</p>
             </Notice>
           )}
-          <DossierCard lot={lot} isBlocked={readiness?.status === 'blocked'} making={making} />
+          <DossierCard lot={lot} form={form} isBlocked={readiness?.status === 'blocked'} making={making} />
           <SingleFilesCard lot={lot} making={making} />
         </Stack>
       )}

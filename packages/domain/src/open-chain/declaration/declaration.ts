@@ -45,6 +45,9 @@ const DESCRIPTIONS: Readonly<Record<ProductForm, string>> = {
   impurities: 'Coffee by-products',
 };
 
+/** The customs code of a form; undefined where the form does not say it. */
+export const customsCodeOf = (form: ProductForm): string | undefined => at(CUSTOMS_CODES, NEWEST).value[form];
+
 const KG_PER_BAG = 60;
 const PERCENT_PARTS = 10_000;
 
@@ -119,7 +122,7 @@ export function declarationOf(facts: DeclarationFacts) {
     preparedAt: facts.preparedAt,
     lot: { code: lot.lot ?? record.code, season: record.season },
     product: {
-      hsCode: at(CUSTOMS_CODES, NEWEST).value[lot.form] ?? customsCode,
+      hsCode: customsCodeOf(lot.form) ?? customsCode,
       description: `${DESCRIPTIONS[lot.form]} (${PRODUCT_FORMS[lot.form].label})`,
       scientificName: scientificNames(places),
       netMassKg: toGram(lot.kg),

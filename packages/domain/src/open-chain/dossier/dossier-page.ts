@@ -1,10 +1,11 @@
 import { cupCard } from '../page/cup-drawing.ts';
 import { type Html, html } from '../page/html.ts';
 import { LANGUAGE_TAGS, type Language, type Texts } from '../page/language.ts';
-import { HILLS, MARK } from '../page/lot-page.ts';
+import { HILLS, MARK, qrDrawing } from '../page/lot-page.ts';
 import { courseCards, keyFigures, lotTitle, own, producerCard, sieveCard, whereCard } from '../page/page-parts.ts';
 import { DOCUMENT_STYLE, PAGE_STYLE } from '../page/page-style.ts';
 import { type PageWords, pageWords } from '../page/page-words.ts';
+import type { QrPath } from '../page/qr-path.ts';
 import type { LotSnapshot } from '../publication/lot-snapshot.ts';
 import type { DossierSheet } from './dossier-sheet.ts';
 import { DOSSIER_TEXTS, STEP_TEXTS } from './dossier-texts.ts';
@@ -17,6 +18,8 @@ export type DossierContent = {
   files: readonly { name: string; sha256: string }[];
   /** Whether the data for Europe are complete; null where they do not come along. */
   isReady: boolean | null;
+  /** The lot's page, if it is published: its address in letters, and its code. */
+  page: { address: string; qr: QrPath } | null;
 };
 
 type Paper = { words: PageWords; text: (key: keyof typeof DOSSIER_TEXTS, values?: Values) => string };
@@ -25,7 +28,7 @@ type Cell = string | number | Html | null;
 
 const STYLE = `${PAGE_STYLE}
 ${DOCUMENT_STYLE}
-.lp .wide{overflow-x:auto}.lp .wide th,.lp .wide td{overflow-wrap:normal}.lp .wide .n{text-align:right}.lp td.n{white-space:nowrap}.lp .foot .w{display:block}.lp .ds{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;margin:16px 0}.lp .sum{font-family:monospace;font-size:13px;overflow-wrap:anywhere}
+.lp .wide{overflow-x:auto}.lp .wide th,.lp .wide td{overflow-wrap:normal}.lp .wide .n{text-align:right}.lp td.n{white-space:nowrap}.lp .foot:not(.pg) .w{display:block}.lp .ds{display:grid;grid-template-columns:minmax(0,1fr);gap:16px;margin:16px 0}.lp .sum{font-family:monospace;font-size:13px;overflow-wrap:anywhere}
 @media print{.lp .ds>.card{break-inside:auto}.lp tr{break-inside:avoid}.lp .brk{break-before:page}}`;
 
 const KG = { most: 3 } as const;
@@ -103,6 +106,13 @@ function heading({ lot, place }: LotSnapshot, title: string, { words, text }: Pa
   return html`<div class="hero">${HILLS}<div class="w"><p>${own(lot.farm)} · ${where}</p><h1>${title}</h1><p class="sub">${text('dossierOf', { code: lot.code })}${season}</p></div></div>`;
 }
 
+function foot({ page }: DossierContent, { words, text }: Paper): Html {
+  const told = html`<p>${text('told')}</p>`;
+  if (page === null) return html`<footer class="foot"><div class="w">${told}</div></footer>`;
+  const { address, qr } = page;
+  return html`<footer class="foot pg"><div class="w">${qrDrawing(qr, words)}<div><h2>${text('page')}</h2><p class="ad">${address}</p>${told}</div></div></footer>`;
+}
+
 /** `dossie.html`: the paper of a lot, complete in itself. Nothing in it runs or is loaded; A4 when printed. */
 export function dossierPage(content: DossierContent, language: Language): string {
   const words = pageWords(language);
@@ -115,6 +125,6 @@ export function dossierPage(content: DossierContent, language: Language): string
   const head = html`<!doctype html><html lang="${LANGUAGE_TAGS[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><meta http-equiv="content-security-policy" content="default-src 'none'; style-src 'unsafe-inline'"><title>${title} · ${text('dossierOf', { code: snapshot.lot.code })}</title>`;
   const front = html`${quality !== null && cupCard(quality, words)}${whereCard(snapshot, words)}${courseCards(snapshot, words)}${sieveCard(snapshot, words)}${producerCard(snapshot, words)}`;
   const annex = html`${wayCard(sheet, paper)}${harvestCard(sheet, paper)}${plotsCard(sheet, paper)}${filesCard(content, paper)}`;
-  const body = html`<div class="lp" lang="${LANGUAGE_TAGS[language]}"><header class="top"><div class="w">${MARK}<b>Cafezal</b></div></header>${heading(snapshot, title, paper)}<main><div class="w">${keyFigures(snapshot, words)}<div class="ds">${front}${annex}</div></div></main><footer class="foot"><div class="w"><p>${text('told')}</p></div></footer></div>`;
+  const body = html`<div class="lp" lang="${LANGUAGE_TAGS[language]}"><header class="top"><div class="w">${MARK}<b>Cafezal</b></div></header>${heading(snapshot, title, paper)}<main><div class="w">${keyFigures(snapshot, words)}<div class="ds">${front}${annex}</div></div></main>${foot(content, paper)}</div>`;
   return `${head.text}<style>${STYLE}</style></head><body>${body.text}</body></html>\n`;
 }

@@ -54,6 +54,7 @@ export const DOSSIER_TEXTS = {
     'Data are still missing for this lot; eudr/leia-me.txt lists them. The importer makes the statement.',
     'Aún faltan datos de este lote; eudr/leia-me.txt los enumera. Quien importa es quien declara.',
   ],
+  page: ['A página deste lote', 'The page of this lot', 'La página de este lote'],
   told: [
     'Estes dados foram anotados pela fazenda.',
     'These data were noted by the farm.',

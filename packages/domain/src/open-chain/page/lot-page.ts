@@ -113,9 +113,12 @@ function filesCard({ files }: PageContent, words: PageWords): Html {
   return html`<section class="card np"><h2>${words.say('files')}</h2><ul class="fl">${rows}</ul></section>`;
 }
 
+/** The code of a page, in black on white whatever the colours around it. */
+export const qrDrawing = (qr: QrPath, words: PageWords): Html =>
+  html`<svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" shape-rendering="crispEdges" role="img" aria-label="${words.say('qrOfPage')}"><path d="${qr.path}" fill="#000"/></svg>`;
+
 function footer({ address, qr }: PageContent, words: PageWords): Html {
-  const code = html`<svg class="qr" viewBox="0 0 ${qr.size} ${qr.size}" shape-rendering="crispEdges" role="img" aria-label="${words.say('qrOfPage')}"><path d="${qr.path}" fill="#000"/></svg>`;
-  return html`<footer class="foot"><div class="w">${code}<div><p class="ad">${address}</p><p>${words.say('made')}</p><p class="np">${words.say('print')}</p></div></div></footer>`;
+  return html`<footer class="foot"><div class="w">${qrDrawing(qr, words)}<div><p class="ad">${address}</p><p>${words.say('made')}</p><p class="np">${words.say('print')}</p></div></div></footer>`;
 }
 
 /** A page without the document around it. Nothing in it comes from others, and nothing in it runs. */

@@ -52,7 +52,7 @@ export const PAGE_STYLE = `.lp{${LIGHT};color-scheme:light;container-type:inline
 .lp .ad{color:var(--tx);font-weight:600;letter-spacing:.02em}
 @container (min-width:720px){.lp h1{font-size:48px;max-width:720px}.lp .w{padding:0 40px}.lp .fx{grid-template-columns:repeat(auto-fit,minmax(150px,1fr))}.lp .g{grid-template-columns:minmax(0,1.15fr) minmax(0,1fr)}.lp .foot .w{grid-template-columns:112px 1fr}.lp .hero .w{padding-top:44px;padding-bottom:150px}.lp .hero svg{height:170px}}
 @media (prefers-color-scheme:dark){.lp{${DARK};color-scheme:dark}}
-@media print{.lp{${LIGHT};color-scheme:light;font-size:12pt;background:#fff}.lp .hero svg,.lp .lang,.lp summary,.lp .fl,.lp .np{display:none}.lp .hero .w{padding-top:8px;padding-bottom:56px}.lp .g{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.lp details::details-content{content-visibility:visible;display:block;height:auto}.lp .foot .w{grid-template-columns:112px 1fr}.lp h1{font-size:28px}}
+@media print{.lp .ad{font-size:10pt}.lp{${LIGHT};color-scheme:light;font-size:12pt;background:#fff}.lp .hero svg,.lp .lang,.lp summary,.lp .fl,.lp .np{display:none}.lp .hero .w{padding-top:8px;padding-bottom:56px}.lp .g{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}.lp details::details-content{content-visibility:visible;display:block;height:auto}.lp .foot .w{grid-template-columns:112px 1fr}.lp h1{font-size:28px}}
 @page{size:A4;margin:14mm}`;
 
 /** The rule of the document around a page, which a page within another has no use for. */
