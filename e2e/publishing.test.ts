@@ -24,6 +24,7 @@ describe('publishing a lot', () => {
     await page.getByLabel('Um recado').fill('Colhido no ponto.');
     await page.getByText('Quilos e sacas').click();
     await page.getByText('Perto, 5 km').click();
+    await page.getByText('Dossiê para guardar (ZIP)').click();
     await assertFitsScreen(page);
     await picture('publicar-phone');
     await appIsKept(page);
@@ -50,6 +51,8 @@ describe('publishing a lot', () => {
     await shown.getByText('Helena Alves').waitFor();
     assert.equal(await shown.locator('html').getAttribute('lang'), 'en');
     assert.deepEqual(asked, [url]);
+    const dossier = await stranger.request.get(`${url}/dossie.zip`);
+    assert.deepEqual([dossier.status(), (await dossier.body()).subarray(0, 2).toString()], [200, 'PK']);
     assert.equal(await shown.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     assert.deepEqual(new Set(pageSizes(await shown.pdf({ preferCSSPageSize: true }))).size, 1);
     for (const [scheme, screen] of [

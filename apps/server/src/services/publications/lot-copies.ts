@@ -47,7 +47,7 @@ const plotsOf = ({ records }: Made): string =>
   );
 
 /** The dossier for whoever has the link: as the page, with its files and photos; without the data of a declaration. */
-function pageDossier(parts: PublicationParts, made: Made): Promise<Uint8Array> {
+async function pageDossier(parts: PublicationParts, made: Made): Promise<Uint8Array> {
   const { records, version } = made;
   const { loaded, snapshot, languages, token } = version;
   const page = pageCode(parts.config, token);
@@ -60,7 +60,9 @@ function pageDossier(parts: PublicationParts, made: Made): Promise<Uint8Array> {
   const papers = LANGUAGES.filter((language) => languages.includes(language)).map((language) =>
     paperOf(records, { snapshot: shown, files, isReady: null, page, language, name: `dossie-${language}.html` }),
   );
-  return new Response(dossierZip(parts, [...papers, ...files], shownPhotos(loaded, snapshot))).bytes();
+  const zip = dossierZip(parts, [...papers, ...files], shownPhotos(loaded, snapshot));
+  // The HTTP server's own Response, which stands in place of Node's, has no `bytes`.
+  return new Uint8Array(await new Response(zip).arrayBuffer());
 }
 
 /** The files that a page may hand out, by how each is made. */
