@@ -17,7 +17,7 @@ export const DOMAIN_ROOMS: Rooms = {
   reading: ['ground', 'record', 'people', 'definition', 'rules', 'stages'],
   shown: ['ground', 'record', 'people', 'farm', 'definition', 'stages', 'lots'],
   sheets: ['ground', 'record', 'definition', 'stages', 'shown'],
-  maps: ['ground', 'record', 'farm', 'reading', 'stages/plot', 'sheets'],
+  maps: ['ground', 'record', 'farm', 'stages/plot', 'sheets'],
   invoices: ['ground', 'record', 'people', 'farm', 'definition', 'rules', 'stages/sale', 'sheets'],
   attention: [
     'ground',

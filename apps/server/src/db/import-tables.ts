@@ -33,6 +33,9 @@ export type ImportsTable = {
 /** A record that a file made or changed: its version after the whole file, and (`own`) after this line. */
 export type ImportedRecord = { id: string; version: number; own?: number; line: number; op: 'create' | 'update' };
 
+/** The farm's outline before a map brought another, and that one; kept with what was chosen, as `outline`. */
+export type ImportedOutline = { before: unknown; after: unknown };
+
 /** Why work on an import came to nothing: a problem's code and words, lines and records, and the request's id in the log. */
 export type ImportFailure = {
   code: string;

@@ -55,6 +55,7 @@ export const defaultSettings = (state: string): FarmSettings => ({
   documents: {},
   gs1CompanyPrefix: null,
   producer: {},
+  farmOutline: null,
 });
 
 /** The settings that a farm changed; absent ones have the default. `taxRegime` is from before regimes had dates. */

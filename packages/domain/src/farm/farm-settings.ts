@@ -1,4 +1,5 @@
 import { isRecordedDay } from '../ground/days.ts';
+import { parseGeometry } from '../ground/geometry.ts';
 import { Problem } from '../record/problem.ts';
 import type { TaxRegime, TaxRegimeRow } from '../record/record.ts';
 import { type StoredSettings, taxRegimeNamed, taxRegimesOf } from './farm-defaults.ts';
@@ -78,6 +79,15 @@ function readRegimes(value: unknown): Reading {
   return { value: regimesInOrder(rows) };
 }
 
+/** An outline, and no point. */
+function readOutline(value: unknown): Reading {
+  const parsed = parseGeometry(value);
+  if ('problem' in parsed) return parsed;
+  return parsed.geometry.type === 'Point'
+    ? { problem: 'Um ponto não é o contorno da fazenda.' }
+    : { value: parsed.geometry };
+}
+
 const readerOf = ({ key, part, kind }: Setting): Reader =>
   part === undefined ? (value) => readSetting(value, kind) : readParts(SETTINGS.filter((other) => other.key === key));
 
@@ -85,6 +95,7 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ...SETTINGS.map((setting): [string, Reader] => [setting.key, readerOf(setting)]),
   ['documents', readDocuments],
   ['taxRegimes', readRegimes],
+  ['farmOutline', readOutline],
 ]);
 
 /** A regime sent without a day applies from today on. */

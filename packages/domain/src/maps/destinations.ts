@@ -13,6 +13,7 @@ const MOST_OPTIONS = 30;
 
 const NEW = 'Talhão novo';
 const OUT = 'Fica fora';
+const OUTLINE = 'Contorno da fazenda';
 
 /** A shape with the name that its line has, which may have been put right, and its text under "Entra como". */
 export type NamedShape = { shape: MapShape; name: string; typed: string };
@@ -27,8 +28,8 @@ const isWorse = ({ geometry }: MapShape, plot: FarmRecord): boolean => geometry?
 /** Where shapes go by themselves: to the plot of their name; paths, points and themes of the CAR stay out. */
 function usualDestination({ shape, name }: NamedShape, find: (name: string) => FarmRecord | undefined): Destination {
   const plot = find(name);
-  if (shape.isPath || carThemeOf(shape.values) !== undefined || carNumberOf(shape.values) !== undefined)
-    return { kind: 'out' };
+  if (shape.isPath || carThemeOf(shape.values) !== undefined) return { kind: 'out' };
+  if (carNumberOf(shape.values) !== undefined) return { kind: 'outline' };
   if (plot !== undefined && !isWorse(shape, plot)) return { kind: 'plot', record: plot };
   return shape.geometry?.type === 'Point' ? { kind: 'out' } : { kind: 'new' };
 }
@@ -36,6 +37,7 @@ function usualDestination({ shape, name }: NamedShape, find: (name: string) => F
 function typedDestination(typed: string, find: (name: string) => FarmRecord | undefined): Destination {
   const key = searchKey(typed);
   if (key === searchKey(NEW) || key === 'novo') return { kind: 'new' };
+  if (key === searchKey(OUTLINE)) return { kind: 'outline' };
   if (key === searchKey(OUT) || key === 'fora') return { kind: 'out' };
   const record = find(typed);
   return record === undefined ? { kind: 'unknown', typed } : { kind: 'plot', record };
@@ -51,6 +53,7 @@ function questionOf({ shape, name }: NamedShape, plots: readonly FarmRecord[], c
       .slice(0, MOST_OPTIONS)
       .map((plot) => ({ value: plot.id, label: plot.name, samples: [] })),
     { value: 'create', label: `Criar o talhão ${name}`, samples: [] },
+    { value: 'outline', label: 'É o contorno da fazenda', samples: [] },
     { value: 'skip', label: 'Deixar fora', samples: [] },
   ];
   const answer = answered(choices, id) ?? 'create';
@@ -63,7 +66,7 @@ function questionOf({ shape, name }: NamedShape, plots: readonly FarmRecord[], c
 export function destinationText(destination: Destination): string {
   if (destination.kind === 'plot') return destination.record.name;
   if (destination.kind === 'unknown') return destination.typed;
-  return destination.kind === 'new' ? NEW : OUT;
+  return { new: NEW, outline: OUTLINE, out: OUT }[destination.kind];
 }
 
 /** What a line says of where it goes; undefined where it says nothing. */
@@ -82,6 +85,7 @@ function chosenDestination(
 function destinationOf({ answer }: Question, plots: readonly FarmRecord[]): Destination {
   const record = plots.find(({ id }) => id === answer);
   if (record !== undefined) return { kind: 'plot', record };
+  if (answer === 'outline') return { kind: 'outline' };
   return { kind: answer === 'skip' ? 'out' : 'new' };
 }
 

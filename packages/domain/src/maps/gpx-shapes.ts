@@ -1,4 +1,4 @@
-import type { Position } from '../reading/read-geometry.ts';
+import type { Position } from '../ground/geometry.ts';
 import { type FileShape, type MapBounds, mapText } from './map-shape.ts';
 import type { XmlReader } from './xml-reader.ts';
 

@@ -1,4 +1,4 @@
-import type { Position } from '../reading/read-geometry.ts';
+import type { Position } from '../ground/geometry.ts';
 import { type FileShape, type MapBounds, mapText, mapValues } from './map-shape.ts';
 import { positionCollector, type XmlReader } from './xml-reader.ts';
 

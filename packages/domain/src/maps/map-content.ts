@@ -1,4 +1,4 @@
-import type { Geometry } from '../reading/read-geometry.ts';
+import type { Geometry } from '../ground/geometry.ts';
 import { type FileShape, type MapBounds, mapBounds } from './map-shape.ts';
 import { type ToDegrees, usableGeometry } from './usable-geometry.ts';
 

@@ -1,3 +1,4 @@
+import type { Geometry } from '../ground/geometry.ts';
 import type { FarmRecord } from '../record/record.ts';
 import type { SheetFarm } from '../sheets/sheet-farm.ts';
 
@@ -6,6 +7,11 @@ export type MapFarm = SheetFarm & {
   name: string;
   /** Code or name of the farm's state. */
   state: string;
+  /** The outline that the farm has, and whether who asks may change it. */
+  outline: Geometry | null;
+  mayChangeOutline: boolean;
+  /** Holds plots that are checked from now on against another outline. */
+  useOutline: (outline: Geometry) => void;
 };
 
 /** A row of a map's table: name, hectares, where it goes, and what else the file says, by the columns' places. */
@@ -15,5 +21,6 @@ export const MAP_COLUMNS = { name: 0, area: 1, destination: 2, values: 3 } as co
 export type Destination =
   | { kind: 'new' }
   | { kind: 'plot'; record: FarmRecord }
+  | { kind: 'outline' }
   | { kind: 'out' }
   | { kind: 'unknown'; typed: string };

@@ -1,4 +1,5 @@
 import type { TableCell } from '../ground/csv.ts';
+import type { Geometry } from '../ground/geometry.ts';
 import { sameValue } from '../ground/same-value.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { readBody } from '../sheets/body-of-lines.ts';
@@ -10,6 +11,7 @@ import { textOfCell } from '../sheets/sheet.ts';
 import { targetsOf } from '../sheets/targets.ts';
 import { hasCrossing, polygonAreaHa } from '../stages/plot/geometry.ts';
 import { DESTINATION_COLUMN, destinationText, findDestinations } from './destinations.ts';
+import { carWrite, outlineStatus, outlineTrouble, plotsOutside } from './farm-outline.ts';
 import type { MapContent, MapShape } from './map-content.ts';
 import { type Destination, MAP_COLUMNS, type MapFarm } from './map-farm.ts';
 import { carNumberOf, carThemeOf } from './map-shape.ts';
@@ -46,8 +48,6 @@ const toldOf = ({ told }: MapShape): Remark[] => told.map((message) => ({ column
 /** Why a shape stays out, where nobody said that it should. */
 function whyOut({ trouble, isPath, values, geometry }: MapShape): Remark[] {
   const theme = carThemeOf(values);
-  if (carNumberOf(values) !== undefined && theme === undefined)
-    return [{ column: null, message: 'É o contorno do imóvel no CAR, e não um talhão. Fica fora.' }];
   if (isPath) return [{ column: null, message: `${trouble ?? ''} Fica fora.` }];
   if (theme !== undefined) return [{ column: null, message: `É ${theme}, do CAR, e não um talhão. Fica fora.` }];
   return geometry?.type === 'Point' ? [{ column: null, message: 'É um ponto, e não um contorno. Fica fora.' }] : [];
@@ -98,29 +98,63 @@ const CROSSES: Remark = {
   message: 'As linhas do contorno se cruzam. Acerte no mapa e traga de novo, ou deixe fora.',
 };
 
-/** Drafts line by line; a plot takes one shape. */
+const OUTLINE_KEY = 'outline';
+
+/** The farm's outline, and the number of its CAR. */
+function draftOfOutline(
+  row: Row,
+  { geometry, values }: Pick<MapShape, 'values'> & { geometry: Geometry },
+  asked: Asked,
+): Draft {
+  const { farm } = asked;
+  const trouble = outlineTrouble(geometry, farm);
+  if (trouble !== null) return quiet(row, 'error', { errors: [trouble] });
+  const number = carNumberOf(values);
+  const write = number === undefined ? null : carWrite(number, farm, row.line);
+  const warnings = plotsOutside(geometry, farm.records('talhoes'));
+  const status = outlineStatus(geometry, farm);
+  if (write === null) return quiet(row, status, { warnings });
+  const draft = draftOf([row], { write, errors: [] }, asked);
+  if (draft.status === 'error') return draft;
+  return { ...draft, status: status === 'same' ? 'changed' : status, warnings: [...draft.warnings, ...warnings] };
+}
+
+/** Why a shape cannot go where it should, before that is looked at; null where it can. */
+function shapeTrouble({ shape, destination }: Line, isSwapOpen: boolean): Remark | null {
+  if (destination.kind === 'unknown') {
+    const message = `Não há talhão “${destination.typed.slice(0, 40)}”. Escreva o nome dele, Talhão novo ou Fica fora.`;
+    return { column: DESTINATION_COLUMN.column, message };
+  }
+  if (shape.geometry === null) return { column: null, message: shape.trouble ?? '' };
+  if (hasCrossing(shape.geometry)) return CROSSES;
+  return isSwapOpen ? SWAP_FIRST : null;
+}
+
+const taken = (destination: Destination, line: number): Remark => {
+  const what =
+    destination.kind === 'plot' ? `O ${destination.record.name} já recebe o desenho` : 'O contorno da fazenda já vem';
+  return {
+    column: DESTINATION_COLUMN.column,
+    message: `${what} da linha ${line}. Junte os dois no mapa, ou deixe um fora.`,
+  };
+};
+
+/** Drafts line by line; a plot takes one shape, and so does the farm's outline. */
 function mapDrafter(asked: Asked, { isSwapOpen }: { isSwapOpen: boolean }): (line: Line) => Draft {
   const lineOf = new Map<string, number>();
   return (line) => {
     const { shape, row, destination } = line;
     if (destination.kind === 'out') return draftOut(line, asked);
     const error = (remark: Remark): Draft => quiet(row, 'error', { errors: [remark] });
-    if (destination.kind === 'unknown') {
-      const message = `Não há talhão “${destination.typed.slice(0, 40)}”. Escreva o nome dele, Talhão novo ou Fica fora.`;
-      return error({ column: DESTINATION_COLUMN.column, message });
-    }
-    if (shape.geometry === null) return error({ column: null, message: shape.trouble ?? '' });
-    if (hasCrossing(shape.geometry)) return error(CROSSES);
-    if (isSwapOpen) return error(SWAP_FIRST);
+    const trouble = shapeTrouble(line, isSwapOpen);
+    if (trouble !== null || shape.geometry === null) return error(trouble ?? CROSSES);
     if (destination.kind === 'new') return draftOfNew(line, asked);
-    const { record } = destination;
-    const before = lineOf.get(record.id);
-    if (before !== undefined) {
-      const message = `O ${record.name} já recebe o desenho da linha ${before}. Junte os dois no mapa, ou deixe um fora.`;
-      return error({ column: DESTINATION_COLUMN.column, message });
-    }
-    lineOf.set(record.id, row.line);
-    return draftOfPlot(line, record, asked);
+    const key = destination.kind === 'plot' ? destination.record.id : OUTLINE_KEY;
+    const before = lineOf.get(key);
+    if (before !== undefined) return error(taken(destination, before));
+    lineOf.set(key, row.line);
+    if (destination.kind === 'plot') return draftOfPlot(line, destination.record, asked);
+    return draftOfOutline(row, { geometry: shape.geometry, values: shape.values }, asked);
   };
 }
 
@@ -152,6 +186,13 @@ function placed(
     shape.geometry === null ? shape : { ...shape, geometry: withSwappedAxes(shape.geometry) },
   );
   return { shapes, swap };
+}
+
+/** The outline that a line brings; undefined where it brings none, or the one that is there. */
+function outlineOf({ shape, row, destination }: Line, { status }: Draft, farm: MapFarm): Preview['farmOutline'] {
+  const { geometry } = shape;
+  if (destination.kind !== 'outline' || status === 'error' || geometry === null) return undefined;
+  return outlineStatus(geometry, farm) === 'same' ? undefined : { line: row.line, geometry };
 }
 
 type Table = { shapes: readonly MapShape[]; rows: readonly Row[]; headings: readonly { at: number; text: string }[] };
@@ -208,11 +249,17 @@ export function* readMap(
   const lines: PreviewLine[] = [];
   const writes: ImportWrite[] = [];
   const rows: Row[] = [];
-  for (const line of linesOf(table, found.destinations)) {
+  const drawn = linesOf(table, found.destinations);
+  const outline = drawn.find(({ destination }) => destination.kind === 'outline')?.shape.geometry ?? null;
+  // Plots are held against the outline that comes with them.
+  if (outline !== null && farm.mayChangeOutline) farm.useOutline(outline);
+  let farmOutline: Preview['farmOutline'];
+  for (const line of drawn) {
     const drafted = draft(line);
     const told = drafted.skipped ? [] : toldOf(line.shape);
     lines.push(...shownLines({ ...drafted, warnings: [...told, ...drafted.warnings] }, shown));
     rows.push(line.row);
+    farmOutline ??= outlineOf(line, drafted, farm);
     if (drafted.write !== undefined && drafted.status !== 'error') writes.push(drafted.write);
     yield;
   }
@@ -224,5 +271,5 @@ export function* readMap(
     mapping: { ...mapping, [DESTINATION_COLUMN.column]: null },
     questions: [...(swap === null ? [] : [swap]), ...questions, ...found.questions],
   };
-  return { ...about, counts: countsOf(lines), lines, writes };
+  return { ...about, counts: countsOf(lines), lines, writes, ...(farmOutline === undefined ? {} : { farmOutline }) };
 }

@@ -1,7 +1,7 @@
 import { boxOfState, isInBox } from '../farm/state-boxes.ts';
 import { stateOf } from '../farm/states.ts';
+import type { Geometry, Position } from '../ground/geometry.ts';
 import { formatNumber } from '../ground/numbers.ts';
-import type { Geometry, Position } from '../reading/read-geometry.ts';
 import type { Choices, Question } from '../sheets/preview.ts';
 import { positionsOf } from '../stages/plot/geometry.ts';
 import type { MapShape } from './map-content.ts';

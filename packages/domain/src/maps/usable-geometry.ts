@@ -1,6 +1,6 @@
+import { type Geometry, MOST_POSITIONS, type Position, type Ring } from '../ground/geometry.ts';
 import { isObject } from '../ground/json-value.ts';
 import { formatNumber } from '../ground/numbers.ts';
-import { type Geometry, MOST_POSITIONS, type Position, type Ring } from '../reading/read-geometry.ts';
 import { lengthOf, metersApart, simplifiedTo } from './simplify.ts';
 
 /** What a shape of a file is on a farm's map, with what was done to it; or why it is nothing, as a message. */

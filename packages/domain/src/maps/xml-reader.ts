@@ -1,4 +1,4 @@
-import type { Position } from '../reading/read-geometry.ts';
+import type { Position } from '../ground/geometry.ts';
 import { Problem } from '../record/problem.ts';
 import type { MapBounds } from './map-shape.ts';
 

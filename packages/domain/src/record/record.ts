@@ -1,3 +1,4 @@
+import type { Geometry } from '../ground/geometry.ts';
 /** The types of a farm's records. Plain data, the same on device and server. */
 
 /**
@@ -177,4 +178,6 @@ export type FarmSettings = {
   documents: Readonly<Record<string, unknown>>;
   gs1CompanyPrefix: string | null;
   producer: Producer;
+  /** Outline of the whole farm, such as its property in the CAR; null where none came in. */
+  farmOutline: Geometry | null;
 };

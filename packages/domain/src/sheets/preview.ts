@@ -1,3 +1,4 @@
+import type { Geometry } from '../ground/geometry.ts';
 import type { RecordContent, Section } from '../record/record.ts';
 import type { Mapping } from './map-columns.ts';
 
@@ -76,6 +77,8 @@ export type Preview = {
   counts: Readonly<Record<LineStatus | 'odd' | 'skipped', number>>;
   lines: readonly PreviewLine[];
   writes: readonly ImportWrite[];
+  /** Outline of the whole farm that confirming keeps in its settings, and the line that it comes from. */
+  farmOutline?: { line: number; geometry: Geometry };
 };
 
 /** Checks a body like a form; throws the `Problem` of what is refused. */

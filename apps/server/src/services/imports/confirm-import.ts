@@ -8,6 +8,7 @@ import { type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/fa
 import { createRecord } from '../records/create-record.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { findLive, updateRecord } from '../records/update-record.ts';
+import { writeOutline } from './farm-outline.ts';
 import { readChoices } from './import-choices.ts';
 import { IMPORT_PATIENCE_MS, type Progress, type WorkParts, workOnImport } from './import-work.ts';
 import { assertFresh, previewOf } from './show-import.ts';
@@ -90,7 +91,8 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
       const own = versions[at] ?? 1;
       return { id, line, op, own, version: stored.get(id)?.version ?? own };
     });
-    const choices = { ...readChoices(row.choices), mapping, lines: {} };
+    const outline = await writeOutline({ trx, scope, writeOne, now: parts.now() }, preview);
+    const choices = { ...readChoices(row.choices), mapping, lines: {}, ...(outline === null ? {} : { outline }) };
     await endImport(trx, scope, { id: row.id, status: 'confirmed', choices, counts, written, at: parts.now() });
   });
 

@@ -3,6 +3,7 @@ import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import type { MapContent } from '@cafezal/domain/maps/map-content.ts';
 import type { MapFarm } from '@cafezal/domain/maps/map-farm.ts';
 import { readMap } from '@cafezal/domain/maps/read-map.ts';
+import { may } from '@cafezal/domain/people/permissions.ts';
 import { validateRecord } from '@cafezal/domain/reading/validate.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import type { CheckBody, Choices, Preview } from '@cafezal/domain/sheets/preview.ts';
@@ -18,7 +19,7 @@ import { nextTurn } from '../request/next-turn.ts';
 type Parts = { db: Database; now: () => Date };
 
 const SECTION = 'talhoes';
-const SECTIONS: readonly Section[] = [...new Set<Section>([SECTION, ...consultedBy(stageOf(SECTION))])];
+const SECTIONS: readonly Section[] = [...new Set<Section>([SECTION, 'documentos', ...consultedBy(stageOf(SECTION))])];
 
 type Loaded = { facts: FarmFacts; today: string; bySection: Map<Section, FarmRecord[]> };
 
@@ -31,10 +32,13 @@ async function load({ db, now }: Parts, scope: FarmScope): Promise<Loaded> {
 }
 
 /** Checks plots like a form, each beside those that the map brings before it. */
-function checker({ facts, today, bySection }: Loaded): CheckBody {
+function checker(loaded: Loaded): CheckBody {
+  const { today, bySection } = loaded;
+  const papers = new Map((bySection.get('documentos') ?? []).map((paper) => [paper.id, paper]));
   const plots = new Map((bySection.get(SECTION) ?? []).map((plot) => [plot.id, plot]));
   return ({ op, section, id, body }) => {
-    const stored = op === 'update' ? plots.get(id) : undefined;
+    const { facts } = loaded;
+    const stored = op === 'update' ? (plots.get(id) ?? papers.get(id)) : undefined;
     const others = (of: Section): readonly FarmRecord[] =>
       of === SECTION ? [...plots.values()].filter((plot) => plot.id !== id) : (bySection.get(of) ?? []);
     const context = { farm: facts, today, recordId: id, record: (of: string) => plots.get(of.toLowerCase()), others };
@@ -43,12 +47,12 @@ function checker({ facts, today, bySection }: Loaded): CheckBody {
     const none = { version: 0, flags: [], confirmedWarnings: [], recalculated: null, photos: [], deletedAt: null };
     const written = { createdAt: '', updatedAt: '', createdBy: '', updatedBy: '' };
     const before = stored ?? { ...none, ...written, id, section, farmId: facts.id, slug: '' };
-    plots.set(id, { ...before, ...content });
+    if (section === SECTION) plots.set(id, { ...before, ...content });
     return { content, warnings };
   };
 }
 
-function mapFarm(loaded: Loaded, importId: string): MapFarm {
+function mapFarm(loaded: Loaded, { role }: FarmScope, importId: string): MapFarm {
   const { facts, today, bySection } = loaded;
   const records = (section: Section): readonly FarmRecord[] => bySection.get(section) ?? [];
   const byId = new Map(records(SECTION).map((plot) => [plot.id, plot]));
@@ -56,6 +60,11 @@ function mapFarm(loaded: Loaded, importId: string): MapFarm {
   return {
     name: facts.name,
     state: facts.state,
+    outline: facts.settings.farmOutline,
+    mayChangeOutline: may(role, 'farm.edit'),
+    useOutline: (farmOutline) => {
+      loaded.facts = { ...facts, settings: { ...facts.settings, farmOutline } };
+    },
     records,
     lot: () => undefined,
     isTaken: (id) => byId.has(id),
@@ -74,7 +83,7 @@ export async function previewMap(
   scope: FarmScope,
   { id, content, choices }: { id: string; content: MapContent; choices: Choices },
 ): Promise<Preview> {
-  const steps = readMap(content, { farm: mapFarm(await load(parts, scope), id), choices });
+  const steps = readMap(content, { farm: mapFarm(await load(parts, scope), scope, id), choices });
   for (;;) {
     const { done, value } = steps.next();
     if (done === true) return value;

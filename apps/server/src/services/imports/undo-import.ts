@@ -13,6 +13,7 @@ import { type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/fa
 import { deleteRecord } from '../records/delete-record.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { returnRecord } from '../records/return-record.ts';
+import { outlineIn, takeOutlineBack } from './farm-outline.ts';
 import { IMPORT_PATIENCE_MS, type Progress, type WorkParts, workOnImport } from './import-work.ts';
 import { UNDO_MS } from './show-import.ts';
 
@@ -123,6 +124,8 @@ async function takeEachBack(
   return [...inUse.values()].slice(0, MOST_IN_USE);
 }
 
+const OUTLINE_CHANGED = 'Não dá para desfazer: o contorno da fazenda foi mudado depois.';
+
 /** Takes all records back in one transaction; `StillUsed` where somebody used or changed one. */
 const takeAllBack = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =>
   writeSeveralToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
@@ -130,6 +133,9 @@ const takeAllBack = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void
     if ((await findImport(trx, scope, id))?.status !== 'confirmed') return;
     const inUse = await takeEachBack(parts, { scope, trx, writeOne }, asked);
     if (inUse.length > 0) throw new StillUsed(inUse);
+    const outline = outlineIn(choices);
+    const isBack = outline === null || (await takeOutlineBack({ trx, scope, writeOne, now: parts.now() }, outline));
+    if (!isBack) throw new Problem('import/in-use', { message: OUTLINE_CHANGED, records: [] });
     await endImport(trx, scope, { id, status: 'undone', choices, counts, written, at: parts.now() });
   });
 

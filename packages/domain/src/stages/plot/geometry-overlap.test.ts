@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { MOST_POSITIONS } from '../../reading/read-geometry.ts';
+import { MOST_POSITIONS } from '../../ground/geometry.ts';
 import { hasCrossing, type Position, polygonAreaHa } from './geometry.ts';
 import { overlapHa } from './geometry-overlap.ts';
 

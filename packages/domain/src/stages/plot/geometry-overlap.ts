@@ -86,3 +86,17 @@ export function overlapHa(one: unknown, other: unknown, pairs = 1): number {
   }
   return (meters * step) / M2_PER_HA;
 }
+
+/** The part of a plot that may lie outside of its farm: less is a line's width. */
+const MOST_OUTSIDE = 0.01;
+
+/**
+ * Hectares of a shape that stick out of another, where they are more than a hundredth of it; null else, and without either
+ * outline. Both areas are summed over scan lines, so that their errors are alike.
+ */
+export function outsideHa(shape: unknown, around: unknown): number | null {
+  if (polygonsOf(shape).length === 0 || polygonsOf(around).length === 0) return null;
+  const whole = overlapHa(shape, shape);
+  const outside = whole - overlapHa(shape, around);
+  return outside > whole * MOST_OUTSIDE ? outside : null;
+}

@@ -5,7 +5,7 @@ import { EUDR } from '../../knowledge/european-union.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
 import { hasCrossing, hasHole, polygonAreaHa } from './geometry.ts';
-import { overlapHa } from './geometry-overlap.ts';
+import { outsideHa, overlapHa } from './geometry-overlap.ts';
 
 /** 10 m²: a smaller area is a line walked back and forth. */
 const LEAST_HA = 0.001;
@@ -81,5 +81,14 @@ const overlapRule: Rule = ({ data: { boundary }, status }, { others }) => {
   });
 };
 
+/** A plot lies within its farm's outline, if that is known, but for a line's width. */
+const outsideRule: Rule = ({ data: { boundary }, status }, { farm }) => {
+  const { farmOutline } = farm.settings;
+  const outside = status === 'eradicated' ? null : outsideHa(boundary, farmOutline);
+  if (outside === null) return [];
+  const message = `Passa ${formatNumber(outside)} ha para fora do contorno da fazenda. Confira os cantos.`;
+  return [warning(FIELD, 'boundary/outside-farm', message)];
+};
+
 /** All checks of a plot's location. */
-export const boundaryRules: readonly Rule[] = [areaRule, pointRule, shapeRule, placeRule, overlapRule];
+export const boundaryRules: readonly Rule[] = [areaRule, pointRule, shapeRule, placeRule, overlapRule, outsideRule];

@@ -1,0 +1,51 @@
+import type { Geometry } from '../ground/geometry.ts';
+import { formatNumber } from '../ground/numbers.ts';
+import { sameValue } from '../ground/same-value.ts';
+import { textAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import type { ImportWrite, Remark } from '../sheets/preview.ts';
+import { outsideHa } from '../stages/plot/geometry-overlap.ts';
+import type { MapFarm } from './map-farm.ts';
+
+const MOST_TOLD = 20;
+const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Why a shape cannot be the farm's outline; null where it can. */
+export function outlineTrouble(geometry: Geometry, { mayChangeOutline }: MapFarm): Remark | null {
+  if (geometry.type === 'Point') return { column: 'C', message: 'Um ponto não é o contorno da fazenda.' };
+  if (mayChangeOutline) return null;
+  return { column: 'C', message: 'O contorno da fazenda quem muda é o proprietário ou o gerente. Deixe fora.' };
+}
+
+/** Whether the farm's outline is new, another, or the same. */
+export function outlineStatus(geometry: Geometry, { outline }: MapFarm): 'new' | 'changed' | 'same' {
+  if (outline === null) return 'new';
+  return sameValue(outline, geometry) ? 'same' : 'changed';
+}
+
+/** The plots that stick out of an outline by more than a hundredth. */
+export function plotsOutside(geometry: Geometry, plots: readonly FarmRecord[]): Remark[] {
+  const live = plots.filter(({ status }) => status !== 'eradicated');
+  return live
+    .flatMap(({ name, data }): Remark[] => {
+      const outside = outsideHa(data.boundary, geometry);
+      const message = `O ${name} passa ${formatNumber(outside ?? 0)} ha para fora deste contorno.`;
+      return outside === null ? [] : [{ column: null, message }];
+    })
+    .slice(0, MOST_TOLD);
+}
+
+/** The paper that keeps the number of a CAR: a new one, or one that has no number yet; null where it is there. */
+export function carWrite(number: string, { records, idOf }: MapFarm, line: number): ImportWrite | null {
+  const papers = records('documentos').filter(({ status, data }) => status === 'active' && data.kind === 'car');
+  const numbers = papers.map(({ data }) => textAt(data, 'documentNumber'));
+  if (numbers.some((one) => one !== undefined && bare(one) === bare(number))) return null;
+  const open = papers.find((_, at) => numbers[at] === undefined);
+  const data = { kind: 'car', documentNumber: number };
+  const about = { section: 'documentos' as const, line };
+  if (open !== undefined) {
+    const body = { data: { documentNumber: number }, confirmedWarnings: ['*'] };
+    return { ...about, op: 'update', id: open.id, body };
+  }
+  return { ...about, op: 'create', id: idOf(`car:${line}`), body: { name: 'CAR', data, confirmedWarnings: ['*'] } };
+}
