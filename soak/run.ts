@@ -1,12 +1,13 @@
 import { cycles } from './cycles.ts';
 import { fuzz } from './fuzz.ts';
+import { imports } from './imports.ts';
 import { load } from './load.ts';
 import { queueing } from './queueing.ts';
 import { sessions } from './sessions.ts';
 import type { Soak } from './soak.ts';
 
 /** What can be tried for long, by name: `npm run soak -- fuzz --count 200`. */
-const SOAKS: Readonly<Record<string, Soak>> = { cycles, fuzz, load, queueing, sessions };
+const SOAKS: Readonly<Record<string, Soak>> = { cycles, fuzz, imports, load, queueing, sessions };
 
 const [name = '', ...options] = process.argv.slice(2);
 const soak = SOAKS[name];

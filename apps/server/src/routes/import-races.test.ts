@@ -8,7 +8,7 @@ import { importAt } from '../services/imports/imports.ts';
 import { undoImport } from '../services/imports/undo-import.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
-import { importsOn } from '../test/import-client.ts';
+import { type ImportBody, importsOn } from '../test/import-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 const PARTNERS = ['Parceiro', ...Array.from({ length: 40 }, (_, at) => `Fulano ${at + 1}`)].join('\r\n');
@@ -85,7 +85,7 @@ describe('an import beside other writers', () => {
     const { bring, call } = importsOn(farm);
     const { id } = (await bring('parceiros', FIVE)).body.import;
     const asked = await whileLocked(async () => {
-      const answer = await call('POST', `/${id}/confirmar`);
+      const answer = await farm.ask<ImportBody>('POST', `/importacoes/${id}/confirmar`);
       await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(server.database.db);
       return answer;
     });

@@ -1,5 +1,6 @@
 import { type Answer, farmRoute, type Request, type Route } from '../http/route.ts';
 import { confirmImport } from '../services/imports/confirm-import.ts';
+import { importAtOnce } from '../services/imports/import-at-once.ts';
 import { choicesBody } from '../services/imports/import-choices.ts';
 import { IMPORT_MAX_BYTES } from '../services/imports/import-kind.ts';
 import { changeImport, importAt, startImport } from '../services/imports/imports.ts';
@@ -25,8 +26,32 @@ async function after({ services, scope, found }: Asked, isDone: boolean): Promis
 /** What works on an import after its answer, which the log knows by the request that asked for it. */
 const working = ({ services, requestId }: Pick<Request, 'services' | 'requestId'>) => ({ ...services, requestId });
 
+/** The door for scripts: the same in one call, told line by line. */
+const atOnce: Route = farmRoute({
+  method: 'post',
+  path: '/farms/{farmId}/import',
+  action,
+  docs: {
+    summary: 'Bring a file in one call: all of it, or nothing',
+    tag,
+    bodySchema: 'multipart',
+    query: {
+      section: 'what it is of: a section, or safras (past seasons)',
+      dryRun: 'true: tell what would come in, and write nothing',
+      partial: 'true: leave out lines that are refused',
+    },
+    answers: { 200: 'line by line', 413: 'too large', 415: 'not multipart', 422: 'nothing came in', 429: 'too many' },
+  },
+  handle: async (request) => {
+    const { scope, query, context, header } = request;
+    const file = { query, context, key: header('idempotency-key') };
+    return { status: 200, body: await importAtOnce(working(request), scope, file) };
+  },
+});
+
 /** Files that come into a farm: read, shown, put right, confirmed, undone. */
 export const importRoutes: readonly Route[] = [
+  atOnce,
   farmRoute({
     method: 'post',
     path: PATH,

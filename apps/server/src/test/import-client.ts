@@ -1,5 +1,6 @@
+import { PROBLEMS, type ProblemCode } from '@cafezal/domain/record/problem.ts';
 import type { FarmCall, FarmClient } from './farm-client.ts';
-import type { LooseBody, TestAnswer } from './test-client.ts';
+import type { LooseBody, TestAnswer, TestFailure } from './test-client.ts';
 
 /** A line of an import as the API answers it, as far as tests read it. */
 export type ImportLine = {
@@ -37,10 +38,24 @@ export function formOf(content: Content, name: string): FormData {
   return form;
 }
 
+const isAtWork = ({ import: shown }: ImportBody): boolean =>
+  shown !== undefined && (shown.status === 'confirming' || shown.status === 'undoing');
+
 /** Brings files into a farm, and asks about them: `path` is below the farm's imports. */
 export function importsOn(farm: FarmClient, who: Pick<FarmCall, 'as'> = {}) {
-  const call = (method: string, path = '', json?: unknown): Promise<TestAnswer<ImportBody>> =>
+  const once = (method: string, path: string, json?: unknown): Promise<TestAnswer<ImportBody>> =>
     farm.ask<ImportBody>(method, `/importacoes${path}`, { ...who, ...(json === undefined ? {} : { json }) });
+  /** Work that goes on after its answer, on a busy machine, is waited for, and answered as if it had been done before. */
+  const call = async (method: string, path = '', json?: unknown): Promise<TestAnswer<ImportBody>> => {
+    let answer = await once(method, path, json);
+    if (answer.status !== 202) return answer;
+    while (isAtWork(answer.body)) answer = await once('GET', `/${answer.body.import.id}`);
+    const { failure } = answer.body.import;
+    if (failure === undefined) return answer;
+    // A failure has a problem's code.
+    const [status] = PROBLEMS[failure.code as ProblemCode];
+    return { ...answer, status, body: { ...answer.body, error: failure as unknown as TestFailure } };
+  };
   return {
     call,
     bring: (section: string, content: Content, name = 'colheitas-2025.csv'): Promise<TestAnswer<ImportBody>> =>
@@ -49,10 +64,6 @@ export function importsOn(farm: FarmClient, who: Pick<FarmCall, 'as'> = {}) {
         body: formOf(content, name),
       }),
     /** Confirms, and waits until it is done; answers the import. */
-    confirm: async (id: string): Promise<TestImport> => {
-      let { body } = await call('POST', `/${id}/confirmar`);
-      while (body.import.status === 'confirming') ({ body } = await call('GET', `/${id}`));
-      return body.import;
-    },
+    confirm: async (id: string): Promise<TestImport> => (await call('POST', `/${id}/confirmar`)).body.import,
   };
 }

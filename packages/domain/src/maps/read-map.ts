@@ -207,7 +207,7 @@ function tableOf(shapes: readonly MapShape[], choices: Choices): Table {
     ...fields.map((text, at) => ({ at: at + MAP_COLUMNS.values, text })),
   ];
   const rows = shapes.map((shape, at) => rowOf({ shape, name: names[at] ?? '', fields }));
-  return { shapes, rows: withFixes(rows, choices), headings };
+  return { shapes, rows: rows.map(withFixes(choices)), headings };
 }
 
 /** The lines of a map, each with where it goes. */
@@ -233,8 +233,8 @@ export function* readMap(
   const { shapes, swap } = placed(content, farm, choices);
   const table = tableOf(shapes, choices);
   const targets = targetsOf('talhoes').filter(({ key }) => SAID.has(key));
-  const headed = { line: 0, headings: table.headings, rows: table.rows };
-  const { columns, mapping, questions } = readColumns(
+  const headed = { headings: table.headings };
+  const { columns, mapping, questions } = yield* readColumns(
     { headed, rows: table.rows, targets, section: 'talhoes' },
     { farm, choices },
   );
@@ -266,7 +266,7 @@ export function* readMap(
   const headings = [...table.headings, DESTINATION_COLUMN].sort((one, other) => one.at - other.at);
   const about = {
     headingLine: null,
-    columns: describeColumns({ ...headed, headings }, rows),
+    columns: yield* describeColumns({ headings }, rows),
     fields: targets.map(({ key, label }) => ({ key, label })),
     mapping: { ...mapping, [DESTINATION_COLUMN.column]: null },
     questions: [...(swap === null ? [] : [swap]), ...questions, ...found.questions],

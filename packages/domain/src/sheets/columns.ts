@@ -11,6 +11,7 @@ import type { Choices, ImportWrite, PreviewColumn, Question, QuestionOption } fr
 import { askCentury, askDots, askUnit, type MappedColumn } from './questions.ts';
 import { columnName, isBlank, textOfCell } from './sheet.ts';
 import type { SheetFarm } from './sheet-farm.ts';
+import { mapInSteps } from './steps.ts';
 import type { SheetSection, Target } from './targets.ts';
 
 /** A data row with what was put right in it: cells by the column's place. */
@@ -32,9 +33,10 @@ const MOST_NAMES = 200;
 const MOST_OPTIONS = 30;
 const LONGEST_NAME = 100;
 
-/** The data rows with the cells that were put right. */
-export const withFixes = (rows: readonly Row[], { lines }: Choices): readonly Row[] =>
-  rows.map((row) => {
+/** A data row with the cells that were put right. */
+export const withFixes =
+  ({ lines }: Choices) =>
+  (row: Row): Row => {
     const fixed = Object.hasOwn(lines, row.line) ? lines[row.line]?.cells : undefined;
     if (fixed === undefined) return row;
     const cells = Array.from({ length: Math.max(row.cells.length, 200) }, (_, at): TableCell => {
@@ -42,17 +44,22 @@ export const withFixes = (rows: readonly Row[], { lines }: Choices): readonly Ro
       return Object.hasOwn(fixed, column) ? (fixed[column] ?? null) : (row.cells[at] ?? null);
     });
     return { ...row, cells };
-  });
+  };
 
-/** The columns that have a heading, with their first values. */
-export const describeColumns = ({ headings }: Headed, rows: readonly Row[]): PreviewColumn[] =>
-  headings
-    .filter(({ text }) => text !== '')
-    .map(({ at, text }) => {
-      const filled = rows.filter(({ cells }) => !isBlank(cells[at]));
-      const samples = filled.slice(0, 3).map(({ cells }) => textOfCell(cells[at]).slice(0, 60));
-      return { column: columnName(at), heading: text.slice(0, 80), samples, empty: rows.length - filled.length };
-    });
+/** The columns that have a heading, with their first values; one step a column. */
+export function* describeColumns(
+  { headings }: Pick<Headed, 'headings'>,
+  rows: readonly Row[],
+): Generator<void, PreviewColumn[]> {
+  const columns: PreviewColumn[] = [];
+  for (const { at, text } of headings.filter((one) => one.text !== '')) {
+    const filled = rows.filter(({ cells }) => !isBlank(cells[at]));
+    const samples = filled.slice(0, 3).map(({ cells }) => textOfCell(cells[at]).slice(0, 60));
+    columns.push({ column: columnName(at), heading: text.slice(0, 80), samples, empty: rows.length - filled.length });
+    yield;
+  }
+  return columns;
+}
 
 type Names = Map<string, { section: Section; typed: string; column: string; lines: number[] }>;
 
@@ -71,19 +78,22 @@ function namesIn(cell: TableCell | undefined, { field }: Target): readonly strin
   return names.filter((name) => name !== '' && name.length <= LONGEST_NAME);
 }
 
-/** The names in a column that nobody goes by. */
-function collectUnknown(
+/** Collects the names in a column that nobody goes by. */
+function* collectUnknown(
   { column, target, at }: MappedColumn & { at: number },
   { rows, farm, skipped }: Lines,
   names: Names,
-): void {
+): Generator<void, void> {
   const section = sectionOf(target);
   if (section === null) return;
   const find = byName(farm.records(section));
-  const told = rows.flatMap(({ line, cells }) =>
-    skipped(line) ? [] : namesIn(cells[at], target).map((typed) => ({ line, typed })),
-  );
-  for (const { line, typed } of told.filter((one) => find(one.typed) === undefined)) {
+  const unknownIn = ({ line, cells }: Row) =>
+    skipped(line)
+      ? []
+      : namesIn(cells[at], target)
+          .filter((typed) => find(typed) === undefined)
+          .map((typed) => ({ line, typed }));
+  for (const { line, typed } of (yield* mapInSteps(rows, unknownIn)).flat()) {
     const key = `match:${section}:${searchKey(typed)}`;
     const known = names.get(key);
     if (known !== undefined) known.lines.push(line);
@@ -141,28 +151,34 @@ function madeBy(
   return { op: 'create', section, id: farm.idOf(id), body: { name: typed, data }, line };
 }
 
-/** How the columns of a sheet are read, as far as they say it and people answered. */
-export function readColumns(
+/** How the columns of a sheet are read, as far as they say it and people answered; found in steps. */
+export function* readColumns(
   {
     headed,
     rows,
     targets,
     section,
-  }: { headed: Headed; rows: readonly Row[]; targets: readonly Target[]; section: SheetSection },
+  }: { headed: Pick<Headed, 'headings'>; rows: readonly Row[]; targets: readonly Target[]; section: SheetSection },
   { farm, choices }: { farm: SheetFarm; choices: Choices },
-): ReadColumns {
+): Generator<void, ReadColumns> {
   const mapping = mapColumns(headed.headings, targets, { chosen: choices.mapping });
   const skipped = (line: number): boolean => choices.lines[line]?.skip === true;
   const questions: Question[] = [];
   const names: Names = new Map();
-  const mapped = headed.headings.flatMap(({ at, text: heading }) => {
+  const mapped: (MappedColumn & { at: number })[] = [];
+  for (const { at, text: heading } of headed.headings) {
     const target = targets.find(({ key }) => key === mapping[columnName(at)]);
-    if (target === undefined) return [];
+    if (target === undefined) continue;
     const cells = rows.map(({ cells: all }) => all[at] ?? null).filter((cell) => !isBlank(cell));
-    return [{ at, column: columnName(at), heading, target, cells }];
-  });
-  for (const column of mapped) collectUnknown(column, { rows, farm, skipped }, names);
-  const matches = new Map([...names].map(([id, name]) => [id, matchQuestion(id, name, { farm, choices })]));
+    mapped.push({ at, column: columnName(at), heading, target, cells });
+    yield;
+  }
+  for (const column of mapped) yield* collectUnknown(column, { rows, farm, skipped }, names);
+  const matches = new Map<string, Question>();
+  for (const [id, name] of names) {
+    matches.set(id, matchQuestion(id, name, { farm, choices }));
+    yield;
+  }
   const made = [...names].flatMap(
     ([id, { section: of, typed, lines }]) =>
       madeBy(id, matches.get(id)?.answer ?? null, { section: of, typed, line: lines[0] ?? 0, farm }) ?? [],
@@ -178,10 +194,14 @@ export function readColumns(
     return answer === 'skip' ? null : answer.startsWith('create') ? farm.idOf(id) : answer;
   };
   const stage = section === 'safras' ? null : stageOf(section);
-  const columns = mapped.map((column) => {
+  const columns: ReadColumn[] = [];
+  for (const column of mapped) {
     const dots = askDots(column, choices);
+    yield;
     const century = askCentury(column, choices);
+    yield;
     const unit = askUnit(column, choices, farm.measureLiters);
+    yield;
     questions.push(...[dots, century, unit].flatMap(({ question }) => question ?? []));
     const reading = {
       dots: dots.dots,
@@ -191,7 +211,7 @@ export function readColumns(
       stage,
       match,
     };
-    return { ...column, reading };
-  });
+    columns.push({ ...column, reading });
+  }
   return { columns, mapping, questions: [...questions, ...matches.values()], made };
 }

@@ -7,12 +7,9 @@ const SAMPLE = 20;
 
 /** Where a quoted cell ends: behind its closing quote, or at the end of a text that forgot it. */
 function endOfQuoted(text: string, from: number): number {
-  for (let at = from; at < text.length; at += 1) {
-    if (text[at] !== QUOTE) continue;
-    if (text[at + 1] !== QUOTE) return at;
-    at += 1;
-  }
-  return text.length;
+  let at = text.indexOf(QUOTE, from);
+  while (at >= 0 && text[at + 1] === QUOTE) at = text.indexOf(QUOTE, at + 2);
+  return at < 0 ? text.length : at;
 }
 
 type Cut = { cell: string; end: number };

@@ -11,18 +11,20 @@ export const cellAt = (row: Row, columns: readonly ReadColumn[], key: string): s
   return column === undefined ? '' : textOfCell(row.cells[column.at]).trim();
 };
 
-/** Lines of one record follow each other: the plots of a harvest have its id or code. */
-export function groupLines(rows: readonly Row[], columns: readonly ReadColumn[]): Row[][] {
+/** Lines of one record follow each other: the plots of a harvest have its id or code. One record at a time. */
+export function* groupLines(rows: readonly Row[], columns: readonly ReadColumn[]): Generator<Row[]> {
   const hasParts = columns.some(({ target }) => target.column?.isOfPart === true);
   const keyOf = (row: Row): string => cellAt(row, columns, 'id') || cellAt(row, columns, 'code');
-  const groups: Row[][] = [];
+  let [group, groupKey]: [Row[], string] = [[], ''];
   for (const row of rows) {
-    const last = groups.at(-1);
-    const [key, before] = [keyOf(row), last?.[0] === undefined ? '' : keyOf(last[0])];
-    if (hasParts && last !== undefined && key !== '' && key === before) last.push(row);
-    else groups.push([row]);
+    const key = keyOf(row);
+    if (hasParts && key !== '' && key === groupKey) group.push(row);
+    else {
+      if (group.length > 0) yield group;
+      [group, groupKey] = [[row], key];
+    }
   }
-  return groups;
+  if (group.length > 0) yield group;
 }
 
 /** The record that a line is about: as chosen, else by its id, its code, or the name of a thing that has no code. */

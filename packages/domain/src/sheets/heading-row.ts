@@ -9,8 +9,14 @@ const TOTAL = /^(sub ?)?total\b|^totais\b|^soma\b|^media\b|^resumo\b/;
 /** A column of a sheet by its heading. */
 export type Heading = { at: number; text: string };
 
-/** The headings of a sheet with their line, and the rows of data under them. */
-export type Headed = { line: number; headings: readonly Heading[]; rows: readonly SheetRow[] };
+/** The headings of a sheet with their line, the rows under them, and which of these are data. */
+export type Headed = {
+  line: number;
+  headings: readonly Heading[];
+  below: readonly SheetRow[];
+  /** Rows of sums, headings that are repeated and empty rows are none. */
+  isData: (row: SheetRow) => boolean;
+};
 
 function scoreOf(row: SheetRow, known: ReadonlySet<string>): number {
   const texts = row.cells.filter((cell) => typeof cell === 'string' && !isBlank(cell)).map(textOfCell);
@@ -40,10 +46,7 @@ function lowerHalf(rows: readonly SheetRow[], best: number, known: ReadonlySet<s
 
 const firstText = ({ cells }: SheetRow): string => textOfCell(cells.find((cell) => !isBlank(cell))).trim();
 
-/**
- * Finds the headings: the row with most known ones among the first, else with most texts. Rows of sums, headings that are repeated
- * and empty rows are no data.
- */
+/** Finds the headings: the row with most known ones among the first, else with most texts. */
 export function findHeadings({ rows }: Pick<Sheet, 'rows'>, targets: readonly Target[]): Headed | null {
   const known = new Set(targets.flatMap(({ names }) => names));
   const scores = rows.slice(0, HIGHEST).map((row) => scoreOf(row, known));
@@ -54,10 +57,10 @@ export function findHeadings({ rows }: Pick<Sheet, 'rows'>, targets: readonly Ta
   const above = rows[last - 1];
   const isSplit = above !== undefined && isText(above) && filled(above) > 1;
   const headings = headingsOf(isSplit ? above : undefined, row);
-  const repeated = row.cells.map(textOfCell).join('\t');
+  const repeated = row.cells.map(textOfCell);
+  const isRepeated = ({ cells }: SheetRow): boolean =>
+    cells.length === repeated.length && cells.every((cell, at) => textOfCell(cell) === repeated[at]);
   const isData = (one: SheetRow): boolean =>
-    one.cells.some((cell) => !isBlank(cell)) &&
-    one.cells.map(textOfCell).join('\t') !== repeated &&
-    !TOTAL.test(headingKey(firstText(one)));
-  return { line: row.line, headings, rows: rows.slice(last + 1).filter(isData) };
+    one.cells.some((cell) => !isBlank(cell)) && !isRepeated(one) && !TOTAL.test(headingKey(firstText(one)));
+  return { line: row.line, headings, below: rows.slice(last + 1), isData };
 }

@@ -6,7 +6,8 @@ import { SECTIONS, type Section } from '../record/record.ts';
 import { sectionColumns, sectionLines } from '../shown/section-table.ts';
 import { stageOf } from '../stages/stages.ts';
 import { csvRows, separatorOf } from './csv-rows.ts';
-import type { Preview } from './preview.ts';
+import { NO_CHOICES, type Preview } from './preview.ts';
+import { readSheet } from './read-sheet.ts';
 
 const records = farmRecords();
 const farm = sheetFarm(records);
@@ -28,6 +29,35 @@ const asCsv = (rows: readonly (readonly TableCell[])[]) => {
 const statuses = ({ lines }: Preview) => [...new Set(lines.map(({ status }) => status))];
 const remarks = ({ lines }: Preview) =>
   lines.flatMap(({ line, errors }) => errors.map(({ column, message }) => `${line}${column ?? ''} ${message}`));
+
+describe('a large sheet', () => {
+  test('is read in steps of few cells, however many columns and rows it has', () => {
+    let seen = 0;
+    const counting: ProxyHandler<TableCell[]> = {
+      get: (cells, key) => {
+        seen += 1;
+        return Reflect.get(cells, key);
+      },
+    };
+    const row = (at: number): TableCell[] => Array.from({ length: 40 }, (_, column) => `${at % 28}/06/2025 ${column}`);
+    const headings = sectionColumns(stageOf('colheita')).map(({ header }) => header);
+    const rows = [headings, ...Array.from({ length: 2_000 }, (_, at) => row(at))].map((cells, at) => ({
+      line: at + 1,
+      cells: new Proxy<TableCell[]>([...cells], counting),
+    }));
+    const sheet = { rows, encoding: null, separator: null };
+    const steps = readSheet({ sheet, section: 'colheita', choices: NO_CHOICES, farm });
+    let [most, all] = [0, 0];
+    for (let isDone = false; !isDone; ) {
+      seen = 0;
+      isDone = steps.next().done === true;
+      all += seen;
+      most = Math.max(most, seen);
+    }
+    assert.ok(all > 400_000, `${all} cells were looked at`);
+    assert.ok(most < 20_000, `${most} of ${all} cells were looked at in one step`);
+  });
+});
 
 describe('our own files come back without questions', () => {
   for (const section of SECTIONS) {

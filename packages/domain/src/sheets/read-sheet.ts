@@ -6,6 +6,7 @@ import type { Choices, ImportWrite, LineStatus, Preview, PreviewLine } from './p
 import { seasonDrafter } from './season-lines.ts';
 import { columnName, isBlank, type Sheet, textOfCell } from './sheet.ts';
 import type { SheetFarm } from './sheet-farm.ts';
+import { filterInSteps, mapInSteps } from './steps.ts';
 import { type SheetSection, targetsOf } from './targets.ts';
 
 type Asked = { sheet: Sheet; section: SheetSection; choices: Choices; farm: SheetFarm };
@@ -43,19 +44,18 @@ export function countsOf(lines: readonly PreviewLine[]): Preview['counts'] {
   return counts;
 }
 
-/** Whether the plot or partner that an answer makes is refused: the lines that name it cannot come in. */
-function checkMade(
+/** Of the plots and partners that answers make those that are refused: the lines that name them cannot come in. */
+function* refusedOf(
   made: readonly ImportWrite[],
   asked: { columns: readonly ReadColumn[]; farm: SheetFarm },
   rows: readonly Row[],
-): Draft[] {
-  return made.map((write) =>
-    draftOf(
-      rows.filter(({ line }) => line === write.line),
-      { write, errors: [] },
-      asked,
-    ),
-  );
+): Generator<void, Draft[]> {
+  const byLine = new Map(rows.map((row) => [row.line, row]));
+  const draft = (write: ImportWrite): Draft => {
+    const row = byLine.get(write.line);
+    return draftOf(row === undefined ? [] : [row], { write, errors: [] }, asked);
+  };
+  return (yield* mapInSteps(made, draft)).filter(({ status }) => status === 'error');
 }
 
 /**
@@ -69,11 +69,14 @@ export function* readSheet({ sheet, section, choices, farm }: Asked): Generator<
     const empty = { headingLine: null, columns: [], fields, mapping: {}, questions: [], lines: [], writes: [] };
     return { ...empty, counts: NO_COUNTS };
   }
-  const rows = withFixes(headed.rows, choices);
-  const { columns, mapping, questions, made } = readColumns({ headed, rows, targets, section }, { farm, choices });
+  const rows = yield* mapInSteps(yield* filterInSteps(headed.below, headed.isData), withFixes(choices));
+  const { columns, mapping, questions, made } = yield* readColumns(
+    { headed, rows, targets, section },
+    { farm, choices },
+  );
   const asked = { columns, farm, choices };
   const draft = section === 'safras' ? seasonDrafter({ ...asked, made }) : lineDrafter({ ...asked, section });
-  const refused = checkMade(made, asked, rows).filter(({ status }) => status === 'error');
+  const refused = yield* refusedOf(made, asked, rows);
   const shown = headed.headings.flatMap(({ at, text }) => (text === '' ? [] : [at]));
   const lines: PreviewLine[] = [];
   const writes: ImportWrite[] = [...made];
@@ -86,6 +89,6 @@ export function* readSheet({ sheet, section, choices, farm }: Asked): Generator<
     if (whole.write !== undefined && whole.status !== 'error') writes.push(whole.write);
     yield;
   }
-  const about = { headingLine: headed.line, columns: describeColumns(headed, rows), fields, mapping, questions };
+  const about = { headingLine: headed.line, columns: yield* describeColumns(headed, rows), fields, mapping, questions };
   return { ...about, counts: countsOf(lines), lines, writes };
 }

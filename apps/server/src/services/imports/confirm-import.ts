@@ -1,5 +1,5 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { ImportWrite, Preview } from '@cafezal/domain/sheets/preview.ts';
+import type { ImportWrite, Preview, Question } from '@cafezal/domain/sheets/preview.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { endImport, findImport, namesOfRecords, noteWork, type StoredImport } from '../../db/import-rows.ts';
@@ -31,6 +31,20 @@ class LinesRefused extends Error {
 /** 422 with the lines that cannot come in. */
 const invalid = (lines: readonly { line: number; message: string }[]): Problem =>
   new Problem('import/invalid', { lines });
+
+/** Who a name means is asked of lines that are wrong until then; what a column says is asked of every line. */
+const OF_LINES: readonly Question['kind'][] = ['match'];
+
+/** Throws `import/invalid` (422) while nobody said how a column is to be read. */
+function assertAnswered({ questions }: Preview): void {
+  const open = questions.filter(({ kind, answer }) => answer === null && !OF_LINES.includes(kind));
+  if (open.length === 0) return;
+  throw new Problem('import/invalid', {
+    message: open[0]?.message ?? '',
+    lines: [],
+    questions: open.map(({ id }) => id),
+  });
+}
 
 const wrongLines = ({ lines }: Preview) =>
   lines
@@ -100,7 +114,11 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
  * Writes what a preview shows: all lines, or none. Twice is once. False while it goes on. `import/expired` (409) for an old or an undone
  * one; `import/invalid` (422) with the lines that cannot come in, which the preview then marks.
  */
-export async function confirmImport(parts: Parts, scope: FarmScope, found: StoredImport): Promise<boolean> {
+export async function confirmImport(
+  { answerMs, ...parts }: Parts & { answerMs?: number },
+  scope: FarmScope,
+  found: StoredImport,
+): Promise<boolean> {
   if (found.status === 'confirmed') return true;
   if (found.status === 'undone') throw new Problem('import/expired');
   assertFresh(found, parts.now());
@@ -108,6 +126,7 @@ export async function confirmImport(parts: Parts, scope: FarmScope, found: Store
     const preview = await previewOf(parts, scope, { ...row, refused: {} });
     const wrong = wrongLines(preview);
     if (wrong.length > 0) throw invalid(wrong);
+    assertAnswered(preview);
     for (const { section } of preview.writes) allow(scope, writeActionOf(section));
     try {
       await writeAll(parts, scope, { row, preview, progress });
@@ -117,5 +136,6 @@ export async function confirmImport(parts: Parts, scope: FarmScope, found: Store
       throw invalid(Object.entries(error.lines).map(([line, message]) => ({ line: Number(line), message })));
     }
   };
-  return workOnImport(parts, scope, { row: found, status: 'confirming', work });
+  const asked = { row: found, status: 'confirming', work } as const;
+  return workOnImport(parts, scope, answerMs === undefined ? asked : { ...asked, answerMs });
 }

@@ -76,14 +76,20 @@ type Work = {
   status: ImportWork['status'];
   /** Is given the import as it is once nobody else can change it. */
   work: (row: StoredImport, progress: Progress) => Promise<void>;
+  /** How long the answer waits for the work, in ms: 2 s. */
+  answerMs?: number;
 };
 
 /**
  * Works on an import that is still as it was read, as the only instance. Answers true once the work is done, false where it takes longer
- * than 2 s or somebody else does it: it goes on then, and how far it is, or why it came to nothing, stands with the import. Rejects
+ * than the answer waits or somebody else does it: it goes on then, and how far it is, or why it came to nothing, stands with the import. Rejects
  * with what the work throws within that time.
  */
-export async function workOnImport(parts: WorkParts, scope: FarmScope, { row, status, work }: Work): Promise<boolean> {
+export async function workOnImport(
+  parts: WorkParts,
+  scope: FarmScope,
+  { row, status, work, answerMs = ANSWER_MS }: Work,
+): Promise<boolean> {
   const { db, now, background, requestId } = parts;
   const first: ImportWork = { status, done: 0, of: 0, until: now().getTime() + DEAD_MS };
   const begun = await beginWork(db, scope, { id: row.id, status: row.status, work: first, now: now() });
@@ -102,7 +108,7 @@ export async function workOnImport(parts: WorkParts, scope: FarmScope, { row, st
   const clock = setTimeout(() => {
     isLate = true;
     resolve(false);
-  }, ANSWER_MS);
+  }, answerMs);
   try {
     return await Promise.race([done.then(() => true), late]);
   } finally {

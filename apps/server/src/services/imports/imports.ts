@@ -45,15 +45,18 @@ function namesOf(files: readonly Upload[]): string {
   return `${nameOf(files[0]?.name ?? '').slice(0, LONGEST_NAME - more.length)}${more}`;
 }
 
+/** A file as it is sent: what it is asked with, the request that holds it, and by what a repetition is known. */
+export type BroughtFile = { query: Readonly<Record<string, string>>; context: Sent; key: string | undefined };
+
 /**
  * Reads a file and keeps it for a day, with what was chosen of its columns the last time. Nothing of the farm changes. 413, 415 and
  * 422 of `readUploads` and of its kind, 429 above 60 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
  */
-export async function startImport(
+export async function keepImport(
   parts: Parts,
   scope: FarmScope,
-  { query, context, key }: { query: Readonly<Record<string, string>>; context: Sent; key: string | undefined },
-): Promise<ShownImport> {
+  { query, context, key }: BroughtFile,
+): Promise<StoredImport> {
   const { kind: name = '' } = query;
   const kind = importKind(name);
   const section = query.section || kind.usualSection || '';
@@ -65,7 +68,7 @@ export async function startImport(
   const files = await readUploads(context.req.raw, context.get?.('bodySlot'), kind);
   // Looked for once the file is here: whoever is answered while still sending may take the answer for a lost connection.
   const known = key === undefined ? undefined : await findImport(parts.db, scope, id);
-  if (known !== undefined) return showImport(parts, scope, await importAt(parts, scope, id));
+  if (known !== undefined) return importAt(parts, scope, id);
   const content = await kind.read(files);
   const headings = kind.headings(content, section);
   const before = await choicesBefore(parts.db, scope, { kind: name, section, headings });
@@ -81,8 +84,12 @@ export async function startImport(
     created_at: parts.now(),
   };
   await insertImport(parts.db, scope, made);
-  return showImport(parts, scope, await importAt(parts, scope, id));
+  return importAt(parts, scope, id);
 }
+
+/** Keeps a file as `keepImport` does, and shows how it would come in. */
+export const startImport = async (parts: Parts, scope: FarmScope, file: BroughtFile): Promise<ShownImport> =>
+  showImport(parts, scope, await keepImport(parts, scope, file));
 
 /**
  * Changes what is chosen of a preview. `import/expired` (409) once it is confirmed, or while that happens; 422 for more than is kept

@@ -19,12 +19,10 @@ import { liveRecordsOf } from '../../db/record-rows.ts';
 import { loadRuleRecords } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { uuidsIn } from '../records/uuids-in.ts';
-import { nextTurn } from '../request/next-turn.ts';
+import { inTurns } from '../request/in-turns.ts';
 import { mentionedIn, mentionedRecords } from './sheet-places.ts';
 
 type Parts = { db: Database; now: () => Date };
-/** Records that are read in one turn. */
-const AT_A_TIME = 5;
 /** Records that every sheet may name. */
 const NAMED: readonly Section[] = ['talhoes', 'parceiros'];
 
@@ -50,7 +48,7 @@ async function load(
   const named = await liveRecordsOf(db, scope, whole);
   const mentioned = await mentionedRecords(db, scope, {
     section: ask.section,
-    mentioned: mentionedIn(ask.sheet, ask.choices),
+    mentioned: await inTurns(mentionedIn(ask.sheet, ask.choices)),
   });
   const own = mentioned.filter(({ deletedAt }) => deletedAt === null);
   const ids = uuidsIn(own.map(({ id, data, inputs }) => [id, data, inputs]));
@@ -131,10 +129,5 @@ export async function previewSheet(
 ): Promise<Preview> {
   const loaded = await load(parts, scope, { sheet, section: sectionOf(section), choices });
   const farm = await sheetFarm(parts, scope, { loaded, importId: id });
-  const steps = readSheet({ sheet, section, choices, farm });
-  for (let count = 1; ; count += 1) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    if (count % AT_A_TIME === 0) await nextTurn();
-  }
+  return inTurns(readSheet({ sheet, section, choices, farm }));
 }

@@ -1,12 +1,10 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { csvRows, separatorOf } from '@cafezal/domain/sheets/csv-rows.ts';
 import type { Sheet, SheetRow } from '@cafezal/domain/sheets/sheet.ts';
-import { nextTurn } from '../request/next-turn.ts';
+import { inTurns } from '../request/in-turns.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { cellText, sheetBounds } from './sheet-bounds.ts';
 
-/** Rows that are cut in one turn. */
-const AT_A_TIME = 200;
 const OLD_WORKBOOK = 'Este é um arquivo do Excel antigo. Abra, salve como XLSX e escolha de novo.';
 
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
@@ -25,10 +23,8 @@ export function textOf(bytes: Uint8Array): { text: string; encoding: string } {
   }
 }
 
-async function readText(bytes: Uint8Array): Promise<Sheet> {
-  const { text, encoding } = textOf(bytes);
-  if (text.includes('\0')) throw new Problem('import/unreadable');
-  const separator = separatorOf(text);
+/** Cuts a text into rows, a step each. */
+function* cutRows(text: string, separator: string): Generator<void, SheetRow[]> {
   const bounds = sheetBounds();
   const rows: SheetRow[] = [];
   let line = 0;
@@ -37,9 +33,16 @@ async function readText(bytes: Uint8Array): Promise<Sheet> {
     const cells = row.map((cell) => cellText(cell) || null);
     if (cells.some((cell) => cell !== null)) rows.push({ line, cells });
     for (const [at, cell] of cells.entries()) if (cell !== null) bounds.countCell(rows.length, at, cell);
-    if (line % AT_A_TIME === 0) await nextTurn();
+    yield;
   }
-  return { rows, encoding, separator };
+  return rows;
+}
+
+async function readText(bytes: Uint8Array): Promise<Sheet> {
+  const { text, encoding } = textOf(bytes);
+  if (text.includes('\0')) throw new Problem('import/unreadable');
+  const separator = separatorOf(text);
+  return { rows: await inTurns(cutRows(text, separator)), encoding, separator };
 }
 
 /**

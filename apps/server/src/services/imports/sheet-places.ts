@@ -1,3 +1,4 @@
+import type { TableCell } from '@cafezal/domain/ground/csv.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { readDay } from '@cafezal/domain/sheets/day-cells.ts';
 import type { Choices } from '@cafezal/domain/sheets/preview.ts';
@@ -15,24 +16,27 @@ const MOST = 50_000;
 /** What the cells of a sheet may name: ids, codes and days. */
 export type Mentioned = { ids: Set<string>; codes: Set<string>; days: Set<string> };
 
-/** Collects what cells may name, also those that were put right. */
-export function mentionedIn({ rows }: Sheet, { lines }: Choices): Mentioned {
+/** Collects what cells may name, also those that were put right; a step a row. */
+export function* mentionedIn({ rows }: Sheet, { lines }: Choices): Generator<void, Mentioned> {
   const found: Mentioned = { ids: new Set(), codes: new Set(), days: new Set() };
-  const fixed = Object.values(lines).flatMap(({ cells = {}, match }) => [
-    ...Object.values(cells),
-    match?.recordId ?? '',
-  ]);
+  const fixed = Object.values(lines).map(({ cells = {}, match }) => [...Object.values(cells), match?.recordId ?? '']);
   const addText = (text: string): void => {
     if (UUID.test(text)) found.ids.add(text.toLowerCase());
     else if (text.length <= LONGEST_CODE && /\d/.test(text) && found.codes.size < MOST) found.codes.add(text);
   };
-  for (const cell of [...rows.flatMap(({ cells }) => cells), ...fixed]) {
-    if (cell === null || (typeof cell === 'number' && (cell < 61 || cell > 80_000))) continue;
-    if (typeof cell === 'string') addText(cell.trim());
+  const addDay = (cell: TableCell): void => {
     for (const century of ['2000', '1900'] as const) {
       const read = readDay(cell, century);
       if ('day' in read) found.days.add(read.day);
     }
+  };
+  for (const cells of [...rows.map((row) => row.cells), ...fixed]) {
+    for (const cell of cells) {
+      if (cell === null || (typeof cell === 'number' && (cell < 61 || cell > 80_000))) continue;
+      if (typeof cell === 'string') addText(cell.trim());
+      addDay(cell);
+    }
+    yield;
   }
   return found;
 }

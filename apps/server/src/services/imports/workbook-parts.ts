@@ -51,13 +51,28 @@ export type WorkbookParts = {
   read: (path: string, reader: PartReader) => Promise<void>;
 };
 
+/** The parts that a ZIP lists, counted while they are read, by their names in small letters. */
+async function partsOf(bytes: Uint8Array): Promise<ReadonlyMap<string, Entry>> {
+  const parts = new Map<string, Entry>();
+  let listed = 0;
+  try {
+    for await (const entry of new ZipReader(new Uint8ArrayReader(bytes), {
+      useWebWorkers: false,
+    }).getEntriesGenerator()) {
+      listed += 1;
+      if (listed > MOST_PARTS || entry.encrypted) throw unreadable();
+      parts.set(entry.filename.toLowerCase(), entry);
+    }
+  } catch {
+    // Whatever the library says of a broken list, it is the file that is wrong.
+    throw unreadable();
+  }
+  return parts;
+}
+
 /** Opens the ZIP that a workbook is. `import/unreadable` (422) for what is none, `import/too-large` (413) for a bomb. */
 export async function openWorkbook(bytes: Uint8Array): Promise<WorkbookParts> {
-  const entries = await new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false }).getEntries().catch(() => {
-    throw unreadable();
-  });
-  if (entries.length > MOST_PARTS || entries.some(({ encrypted }) => encrypted)) throw unreadable();
-  const parts = new Map<string, Entry>(entries.map((entry) => [entry.filename.toLowerCase(), entry]));
+  const parts = await partsOf(bytes);
   let inflated = 0;
   const read: WorkbookParts['read'] = async (path, reader) => {
     const part = parts.get(path.toLowerCase());
