@@ -5,9 +5,11 @@ import { Icon } from '../../components/icons/icon.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { useSession } from '../../data/session/session.ts';
 
-/** Whether a role may bring files of a section: agronomists bring plots alone. */
+const ONLY: Readonly<Partial<Record<FarmRole, string>>> = { agronomist: 'talhoes', sales: 'vendas' };
+
+/** Whether a role may bring files of a section: agronomists bring plots alone, who sells the invoices. */
 export const mayBring = (role: FarmRole, section: string): boolean =>
-  may(role, 'farm.import') && (role !== 'agronomist' || section === 'talhoes');
+  may(role, 'farm.import') && (ONLY[role] ?? section) === section;
 
 /** The way to bring a file, with the section chosen where one is named; nothing for a role that may not, and without an account. */
 export function BringDoor({ farm, section }: { farm: Farm; section: string }) {

@@ -1,4 +1,4 @@
-import { may } from '@cafezal/domain/people/permissions.ts';
+import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import type { SheetSection } from '@cafezal/domain/sheets/targets.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { type DragEvent, useMemo, useRef, useState } from 'react';
@@ -22,6 +22,12 @@ type Chosen = { files: readonly File[]; kind: ImportKindName; section: string };
 
 const sectionsOf = ({ role }: Farm): readonly SheetSection[] =>
   SHEET_SECTIONS.filter((section) => mayBring(role, section) && may(role, writeActionOf(listSection(section))));
+
+const NOT_YOURS = 'Seu papel nesta fazenda não traz este tipo de arquivo. Peça ao proprietário ou ao gerente.';
+
+/** Whether a role may bring files of a kind: who sells brings invoices alone, and agronomists none. */
+const mayBringKind = (role: FarmRole, kind: ImportKindName): boolean =>
+  kind === 'nfe' ? role !== 'agronomist' : role !== 'sales';
 
 /** Where maps and notes go. */
 const SECTION_OF_KIND = { mapa: 'talhoes', nfe: 'vendas' } as const;
@@ -143,6 +149,19 @@ function ChosenFile({
   );
 }
 
+/** What was chosen, with a guess of what it is of; or why it cannot come in. */
+async function chosenOf(farm: Farm, files: readonly File[], asked: string): Promise<Chosen | string> {
+  const told = await kindOfFiles(files);
+  if ('refusal' in told) return told.refusal;
+  const { kind } = told;
+  const refusal = mayBringKind(farm.role, kind) ? tooLarge(kind, files) : NOT_YOURS;
+  if (refusal !== null) return refusal;
+  const [first] = files;
+  if (kind !== 'planilha' || first === undefined)
+    return { files, kind, section: kind === 'nfe' ? SECTION_OF_KIND.nfe : SECTION_OF_KIND.mapa };
+  return { files, kind, section: await guessSection(first, { asked, allowed: sectionsOf(farm) }) };
+}
+
 /** Chooses a file, says what it is of, and sends it to be looked at. */
 export function PickFile({ farm, asked }: { farm: Farm; asked: string }) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
@@ -153,19 +172,11 @@ export function PickFile({ farm, asked }: { farm: Farm; asked: string }) {
     if (files.length === 0) return;
     last.current += 1;
     const mine = last.current;
-    const told = await kindOfFiles(files);
-    const refused = 'refusal' in told ? told.refusal : tooLarge(told.kind, files);
-    const [first] = files;
-    const section =
-      'kind' in told && first !== undefined && refused === null
-        ? told.kind === 'planilha'
-          ? await guessSection(first, { asked, allowed: sectionsOf(farm) })
-          : SECTION_OF_KIND[told.kind]
-        : '';
+    const told = await chosenOf(farm, files, asked);
     // Another file was chosen meanwhile.
     if (mine !== last.current) return;
-    setRefusal(refused);
-    setChosen('kind' in told && refused === null ? { files, kind: told.kind, section } : null);
+    setRefusal(typeof told === 'string' ? told : null);
+    setChosen(typeof told === 'string' ? null : told);
   };
   return (
     <Card padded>
