@@ -1,9 +1,10 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { sumKg } from '@cafezal/domain/ground/numbers.ts';
+import type { Steps } from '@cafezal/domain/ground/steps.ts';
 import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { FarmFacts, FarmRecord } from '@cafezal/domain/record/record.ts';
 import { farmLotCosts } from '@cafezal/domain/reports/lot-cost-figures.ts';
-import { costLedger } from '@cafezal/domain/reports/lot-costs.ts';
+import { costLedgerSteps } from '@cafezal/domain/reports/lot-costs.ts';
 import { lotName } from '../words/lot-name.ts';
 
 /** A lot of green coffee that nobody was promised, with what a saca of it cost in R$; null where nothing was noted. */
@@ -16,17 +17,14 @@ export type LotToSell = {
   perSaca: number | null;
 };
 
-/** The lots of green coffee that can be sold, the largest first. */
-export function lotsToSell({
-  farm,
-  records,
-  today,
-}: {
-  farm: FarmFacts;
-  records: readonly FarmRecord[];
-  today: string;
-}) {
-  const { byLot } = farmLotCosts(costLedger({ farm, records, asOf: today }));
+type Question = { farm: FarmFacts; records: readonly FarmRecord[]; today: string };
+
+/** The lots of green coffee that can be sold, the largest first; in steps, since their cost takes a walk through all records. */
+export function* lotsToSell({ farm, records, today }: Question): Steps<readonly LotToSell[]> {
+  const ledger = yield* costLedgerSteps({ farm, records, asOf: today });
+  yield;
+  const { byLot } = farmLotCosts(ledger);
+  yield;
   return lotsInHand({ records, today, season: null })
     .flatMap(({ record, output, kg, reservedKg, kind }): LotToSell[] => {
       const lot = record.outputs.find((one) => one.key === output);

@@ -3,7 +3,7 @@ import { KG_PER_SACA, kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { type Compared, type Offer, offerResult } from '@cafezal/domain/stages/sale/offer.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { memo, useMemo, useState } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { SelectInput } from '../../components/controls/select-input.tsx';
 import { TextInput } from '../../components/controls/text-input.tsx';
@@ -14,6 +14,7 @@ import { Card, Stack } from '../../components/surfaces/surface.tsx';
 import { saveDraft } from '../../data/database/drafts.ts';
 import { todayIn } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { inTurns } from '../../data/page/in-turns.ts';
 import { newId } from '../../data/page/new-id.ts';
 import { useSession } from '../../data/session/session.ts';
 import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
@@ -33,12 +34,23 @@ const ofLot = (lot: LotToSell | undefined): Pick<Compared, 'sacas' | 'cost'> => 
   cost: lot?.perSaca == null ? '' : formatNumber(lot.perSaca, 2),
 });
 
-function useLots({ store, facts }: Place, today: string): readonly LotToSell[] {
+/** The lots that can be sold; null until they are worked out, in short turns, so that keys are answered meanwhile. */
+function useLots({ store, facts }: Place, today: string): readonly LotToSell[] | null {
   const { snapshot } = store.replica;
-  return useMemo(() => {
-    const records = snapshot === null ? [] : [...store.replica.everything()].filter((one) => one.deletedAt === null);
-    return lotsToSell({ farm: facts, records, today });
+  const [lots, setLots] = useState<readonly LotToSell[] | null>(null);
+  useEffect(() => {
+    let isCurrent = snapshot !== null;
+    const reckon = async () => {
+      const records = [...store.replica.everything()].filter((one) => one.deletedAt === null);
+      const made = await inTurns(lotsToSell({ farm: facts, records, today }), () => isCurrent);
+      if (made !== null) setLots(made);
+    };
+    if (isCurrent) void reckon();
+    return () => {
+      isCurrent = false;
+    };
   }, [store, snapshot, facts, today]);
+  return lots;
 }
 
 /** Fills the sale's form with an offer and opens it. */
@@ -61,6 +73,8 @@ function useRegister(
     });
   };
 }
+
+type SimulatorProps = { place: Place; lots: readonly LotToSell[]; today: string };
 
 type CommonProps = { compared: Compared; onChange: (compared: Compared) => void };
 
@@ -87,9 +101,7 @@ const Common = memo(function Common({ compared, onChange }: CommonProps) {
 });
 
 /** What was typed of the offers, and what each of them leaves. */
-function useOffers(place: Place) {
-  const today = todayIn(place.facts.settings.timezone);
-  const lots = useLots(place, today);
+function useOffers({ place, lots, today }: SimulatorProps) {
   const { de, saida } = useSearch({ from: '/fazenda/$farmSlug/simulador' });
   const [lotKey, setLotKey] = useState(`${de}.${saida}`);
   const lot = lots.find(({ key }) => key === lotKey) ?? lots.find(({ recordId }) => recordId === de) ?? lots[0];
@@ -114,12 +126,12 @@ function useOffers(place: Place) {
     setTyped({ ...compared, ...ofLot(lots.find((one) => one.key === key)) });
   };
   const add = () => setOffers([...offers, BLANK_OFFER]);
-  return { today, lots, lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add };
+  return { lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add };
 }
 
-function Simulator({ place }: { place: Place }) {
-  const { today, lots, lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add } =
-    useOffers(place);
+function Simulator(props: SimulatorProps) {
+  const { lots, today } = props;
+  const { lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add } = useOffers(props);
   return (
     <>
       <PageHead
@@ -175,6 +187,13 @@ function Simulator({ place }: { place: Place }) {
   );
 }
 
+/** The offers, once the lots that can be sold are known. */
+function OffersOnLots({ place }: { place: Place }) {
+  const today = todayIn(place.facts.settings.timezone);
+  const lots = useLots(place, today);
+  return lots === null ? <Skeleton /> : <Simulator {...{ place, lots, today }} />;
+}
+
 /** Comparar propostas: up to three offers against what the very lot cost, on this device, storing nothing. */
 export function SimulatorScreen() {
   const place = useSection('vendas');
@@ -187,5 +206,5 @@ export function SimulatorScreen() {
   });
   if (!mayWrite(place) || !may(farm.role, 'farm.seePrices')) return <NoPermission place={place} />;
   if (store === null) return <Skeleton />;
-  return <Simulator place={{ ...place, store }} />;
+  return <OffersOnLots place={{ ...place, store }} />;
 }
