@@ -68,6 +68,17 @@ const TOLERANCES_M = [0.5, 1, 2, 4, 8, 16] as const;
 /** The cost of a ring grows with the square of this at worst. */
 const MOST_COMPARED = 4_000;
 
+/** A ring with few enough positions to be compared, and the metres between those that are left. */
+function fewEnough(ring: readonly Position[]): { ring: readonly Position[]; meters: number } {
+  let [few, meters] = [ring, 0];
+  for (const step of TOLERANCES_M) {
+    if (few.length <= MOST_COMPARED) break;
+    few = spaced(ring, step);
+    meters = step;
+  }
+  return { ring: few, meters };
+}
+
 const countOf = (rings: readonly (readonly Position[])[]): number => rings.reduce((sum, { length }) => sum + length, 0);
 
 /**
@@ -79,11 +90,12 @@ export function simplifiedTo(
   most: number,
 ): { rings: readonly (readonly Position[])[]; meters: number } | null {
   if (countOf(rings) <= most) return { rings, meters: 0 };
+  const few = rings.map(fewEnough);
+  const moved = Math.max(...few.map(({ meters }) => meters));
+  if (few.some(({ ring }) => ring.length > MOST_COMPARED)) return null;
   for (const meters of TOLERANCES_M) {
-    const near = rings.map((ring) => (ring.length > MOST_COMPARED ? spaced(ring, meters) : ring));
-    if (near.some(({ length }) => length > MOST_COMPARED)) continue;
-    const fewer = near.map((ring) => simplified(ring, meters));
-    if (countOf(fewer) <= most) return { rings: fewer, meters: near === rings ? meters : 2 * meters };
+    const fewer = few.map(({ ring }) => simplified(ring, meters));
+    if (countOf(fewer) <= most) return { rings: fewer, meters: meters + moved };
   }
   return null;
 }

@@ -156,17 +156,28 @@ describe('a hostile map', () => {
 
   test('with too many shapes or corners is refused with what to do, and one of many corners is thinned', async () => {
     const point = '{"type":"Point","coordinates":[-45,-22]}';
-    const many = `{"type":"GeometryCollection","geometries":[${Array.from({ length: 501 }, () => point).join(',')}]}`;
-    assert.deepEqual(await refusal(bytesOf(many)), {
+    const pin = `<Placemark><Point><coordinates>-45,-22</coordinates></Point></Placemark>`;
+    const points = (count: number) =>
+      bytesOf(`{"type":"GeometryCollection","geometries":[${Array.from({ length: count }, () => point).join(',')}]}`);
+    const tooMany = {
       status: 413,
       message: 'O mapa tem mais de 500 áreas. Divida em mais de um arquivo.',
-    });
+    };
+    for (const [count, file] of [
+      [500, points],
+      [500, (length: number) => kml(pin.repeat(length))],
+    ] as const) {
+      assert.equal((await readMapFile(file(count))).shapes.length, 500);
+      assert.deepEqual(await refusal(file(count + 1)), tooMany);
+    }
     const placemark = `<Placemark><LineString><coordinates>${'-45,-22 '.repeat(200_001)}</coordinates></LineString></Placemark>`;
     assert.match((await refusal(kml(placemark))).message, /mais de 200\.000 cantos/);
     const polygon = (count: number): string => `{"type":"Polygon","coordinates":[[${ring(count)}]]}`;
     const thinned = (await readMapFile(bytesOf(polygon(9_000)))).shapes[0];
     assert.match(thinned?.told[0] ?? '', /^Tinha 9\.000 cantos e fica com [\d.]+: o risco muda até \d/);
     assert.ok(positionsOf(thinned?.geometry).length <= 2_000);
+    const fine = (await readMapFile(bytesOf(polygon(40_000)))).shapes[0];
+    assert.ok(positionsOf(fine?.geometry).length > 100, 'no coarser than it must be');
     const size = polygonAreaHa({ type: 'Polygon', coordinates: [JSON.parse(`[${ring(9_000)}]`)] }) ?? 0;
     assert.ok(Math.abs((polygonAreaHa(thinned?.geometry) ?? 0) / size - 1) < 0.002);
     const holes = `{"type":"Polygon","coordinates":[${Array.from({ length: 100_000 }, () => '[[0,0]]').join(',')}]}`;

@@ -2,7 +2,7 @@ import { systemOfGeoJson } from '@cafezal/domain/maps/coordinate-system.ts';
 import { geoJsonShapes } from '@cafezal/domain/maps/geojson-shapes.ts';
 import { geoJsonParts } from '@cafezal/domain/maps/geojson-text.ts';
 import { type MapCollector, type MapContent, mapCollector } from '@cafezal/domain/maps/map-content.ts';
-import { type FileShape, mapText } from '@cafezal/domain/maps/map-shape.ts';
+import { type FileShape, MOST_SHAPES, mapText } from '@cafezal/domain/maps/map-shape.ts';
 import { xmlShapes } from '@cafezal/domain/maps/xml-shapes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { nextTurn } from '../request/next-turn.ts';
@@ -36,14 +36,12 @@ async function readXml(text: string, { bounds, take }: MapCollector): Promise<vo
 }
 
 /** Features, each of which may hold several shapes, with what the collection says of its numbers. */
-async function readGeoJson(text: string, layer: string, { bounds, take }: MapCollector): Promise<void> {
+async function readGeoJson(text: string, layer: string, { take }: MapCollector): Promise<void> {
   const parts = geoJsonParts(text);
   const shapes: FileShape[] = [];
   const collect = (value: unknown): void => {
-    for (const shape of geoJsonShapes(value, layer)) {
-      bounds.countShape();
-      shapes.push(shape);
-    }
+    // One more than may be: taking that one says so.
+    for (const shape of geoJsonShapes(value, layer)) if (shapes.length <= MOST_SHAPES) shapes.push(shape);
   };
   let step = parts.next();
   for (let count = 1; step.done !== true; count += 1, step = parts.next()) {
