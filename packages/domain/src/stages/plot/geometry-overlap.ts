@@ -1,5 +1,6 @@
+import { isObject } from '../../ground/json-value.ts';
 import { onCylinder } from './ellipsoid.ts';
-import { type Polygon, polygonsOf } from './geometry.ts';
+import { type Polygon, polygonsOf, positionsOf } from './geometry.ts';
 
 type Edge = { fromX: number; fromY: number; toX: number; toY: number };
 type Span = readonly [west: number, east: number];
@@ -85,6 +86,31 @@ export function overlapHa(one: unknown, other: unknown, pairs = 1): number {
     meters += common(spansAt(first, y), spansAt(second, y));
   }
   return (meters * step) / M2_PER_HA;
+}
+
+type Box = { west: number; east: number; south: number; north: number };
+
+/** Boxes by geometry: each of many plots is held against all others. */
+const BOXES = new WeakMap<object, Box>();
+
+function boxOf(geometry: unknown): Box {
+  const known = isObject(geometry) ? BOXES.get(geometry) : undefined;
+  if (known !== undefined) return known;
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  for (const [longitude, latitude] of positionsOf(geometry)) {
+    box.west = Math.min(box.west, longitude);
+    box.east = Math.max(box.east, longitude);
+    box.south = Math.min(box.south, latitude);
+    box.north = Math.max(box.north, latitude);
+  }
+  if (isObject(geometry)) BOXES.set(geometry, box);
+  return box;
+}
+
+/** Whether the boxes around two geometries have land in common: only then can they themselves. */
+export function areNear(one: unknown, other: unknown): boolean {
+  const [a, b] = [boxOf(one), boxOf(other)];
+  return a.west < b.east && b.west < a.east && a.south < b.north && b.south < a.north;
 }
 
 /** The part of a plot that may lie outside of its farm: less is a line's width. */
