@@ -193,12 +193,13 @@ describe('the demonstration farm', () => {
     server.begin({ [LIST]: listOf([]), 'POST /farms': [201, { farm: { ...MADE, id } }] });
     mock.method(globalThis, 'fetch', answering(id));
   };
-  /** The script, with every write and reading of the farm accepted. */
+  /** The script, with every write, reading and closing of the farm accepted. */
   const plain = globalThis.fetch;
   const answering =
     (id: string) =>
     async (address: string, options: RequestInit): Promise<Response> => {
       if (address.includes('/medicoes')) server.script[`POST ${address.replace('/api', '')}`] = accepted();
+      if (options.method === 'PATCH') server.script[`PATCH ${address.replace('/api', '')}`] = [200, {}];
       if (address === `/api/farms/${id}/mutations`) {
         const { mutations } = JSON.parse(String(options.body)) as { mutations: readonly { mutationId: string }[] };
         const results = mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' }));
@@ -223,6 +224,7 @@ describe('the demonstration farm', () => {
     assert.deepEqual([progress[0], progress.length > 3], [0, true]);
     assert.equal(await readDraft(ANA.uid, 'demonstration'), undefined);
     assert.ok(server.calls.some((call) => call.endsWith('/medicoes')));
+    assert.ok(server.calls.some((call) => call.startsWith('PATCH ')));
   });
 
   test('that breaks off is unfinished, and may be made again or removed', async () => {
