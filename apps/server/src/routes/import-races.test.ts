@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type FarmScope, findFarmScope } from '../db/farm-scope.ts';
 import { createLog } from '../platform/log.ts';
+import { ifFree, transactionInLine } from '../services/farms/farm-line.ts';
 import { confirmImport } from '../services/imports/confirm-import.ts';
 import { importAt } from '../services/imports/imports.ts';
 import { undoImport } from '../services/imports/undo-import.ts';
@@ -31,14 +32,17 @@ describe('an import beside other writers', () => {
       await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
       return work();
     });
-  const isAnyWaiting = async (): Promise<boolean> =>
-    (await sql`select from pg_locks where not granted`.execute(server.database.db)).rows.length > 0;
+  // Locks are those of all databases of the cluster, where other tests run.
+  const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
+    where not granted and datname = current_database()`;
+  const countWaiting = async (): Promise<number> => (await waiting.execute(server.database.db)).rows.length;
+  const isAnyWaiting = async (): Promise<boolean> => (await countWaiting()) > 0;
 
   test('leaves connections for other farms, however many write on its own', async () => {
     const other = await farmOn(server);
     const { bring, call } = importsOn(farm);
     const { id } = (await bring('parceiros', PARTNERS)).body.import;
-    const { crowd, elsewhere } = await whileLocked(async () => {
+    const { crowd, elsewhere, connected } = await whileLocked(async () => {
       const confirming = call('POST', `/${id}/confirmar`);
       while (!(await isAnyWaiting())) await nextTurn();
       const writers = Array.from({ length: 30 }, (_, at) =>
@@ -50,9 +54,14 @@ describe('an import beside other writers', () => {
         other.ask('GET', ''),
         other.ask('POST', '/parceiros', { json: { name: 'P' } }),
       ]);
-      return { crowd: [confirming, ...writers], elsewhere: answered.map(({ status }) => status) };
+      return {
+        crowd: [confirming, ...writers],
+        elsewhere: answered.map(({ status }) => status),
+        connected: await countWaiting(),
+      };
     });
     assert.deepEqual(elsewhere, [200, 201]);
+    assert.equal(connected, 2, 'the import and one behind it');
     const statuses = (await Promise.all(crowd)).map(({ status }) => status);
     assert.ok(
       statuses.every((status) => status < 300 || status === 422),
@@ -60,6 +69,25 @@ describe('an import beside other writers', () => {
     );
     assert.equal((await importsOn(farm).confirm(id)).status, 'confirmed');
     assert.equal((await farm.ask('GET', '/parceiros')).body.count, 40 + 20);
+  });
+
+  test('is what keeps a creation from trying at once: behind short writes it does, until three have a connection', async () => {
+    const key = (await scope()).key;
+    const [short, long] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const { db } = server.database;
+    const first = transactionInLine(db, { key }, () => short.promise);
+    const second = ifFree(key, () => short.promise);
+    const third = ifFree(key, () => short.promise);
+    assert.equal(await ifFree(key, async () => 'a fourth'), undefined);
+    short.resolve('done');
+    assert.deepEqual(await Promise.all([first, second, third]), ['done', 'done', 'done']);
+    const importing = transactionInLine(db, { key, isLong: true }, () => long.promise);
+    assert.equal(await ifFree(key, async () => 'beside an import'), undefined);
+    const behind = [1, 2].map((one) => transactionInLine(db, { key }, async () => one));
+    assert.equal(await behind[0], 1, 'a connection for one behind it');
+    long.resolve('imported');
+    assert.deepEqual(await Promise.all([importing, ...behind]), ['imported', 1, 2]);
+    assert.equal(await ifFree(key, async () => 'alone'), 'alone');
   });
 
   const scope = (): Promise<FarmScope> =>

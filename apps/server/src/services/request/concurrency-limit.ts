@@ -9,15 +9,22 @@ export type ConcurrencyLimit = <Result>(task: () => Promise<Result>, ownPatience
 /** Seconds after which a client tries again. */
 const RETRY_SEC = 10;
 
-/** A limit of `max` tasks at once: what is heavy in memory or processor never runs more often than that. */
-export function limitConcurrency(max: number, patienceMs: number): ConcurrencyLimit {
+/**
+ * A limit of `max` tasks at once: what is heavy in memory or processor never runs more often than that. A function is asked anew
+ * whenever a task comes or goes.
+ */
+export function limitConcurrency(max: number | (() => number), patienceMs: number): ConcurrencyLimit {
   const waiting = new Set<() => void>();
   let running = 0;
 
+  const hasRoom = (): boolean => running < (typeof max === 'number' ? max : max());
   const leave = (): void => {
-    const [next] = waiting;
-    if (next === undefined) running -= 1;
-    else next();
+    running -= 1;
+    for (const next of waiting) {
+      if (!hasRoom()) return;
+      running += 1;
+      next();
+    }
   };
   const wait = (ownPatienceMs: number): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -33,7 +40,7 @@ export function limitConcurrency(max: number, patienceMs: number): ConcurrencyLi
       waiting.add(begin);
     });
   const enter = async (ownPatienceMs: number): Promise<void> => {
-    if (running >= max) return wait(ownPatienceMs);
+    if (waiting.size > 0 || !hasRoom()) return wait(ownPatienceMs);
     running += 1;
   };
   return async (task, ownPatienceMs = patienceMs) => {
