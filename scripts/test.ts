@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { PREPARED_DATA, prepareData } from '../apps/server/src/test/prepared-data.ts';
 import {
@@ -13,15 +13,12 @@ import {
 } from '../apps/server/src/test/test-postgres.ts';
 import { buildWeb } from './build-web.ts';
 import { MEMORY, placeOfTests } from './place-of-tests.ts';
+import { processOf, type TestProcess } from './shared-process.ts';
 import { ensureTestPrograms } from './test-programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/**
- * The runner takes files in the order of their names, and a whole path comes before the others: the journeys begin, which
- * last long, and short files are left for the end, where all cores have work until the last.
- */
 const ALL_TESTS = [
-  join(ROOT, 'e2e/**/*.test.ts'),
+  'e2e/**/*.test.ts',
   'packages/*/src/**/*.test.ts',
   'apps/*/src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
@@ -35,25 +32,65 @@ const COMPONENTS = join(ROOT, 'apps/web/testing/load-components.ts');
 /** A test that never ends fails by its name; those that take longer say so themselves. */
 const LONGEST_MS = 300_000;
 
-async function runTests(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
-  const flags = ['--import', pathToFileURL(COMPONENTS).href];
-  const limits = [`--test-concurrency=${FILES_AT_ONCE}`, `--test-timeout=${LONGEST_MS}`];
-  const child = spawn(process.execPath, [...flags, '--test', ...limits, ...files], {
+/**
+ * The runner takes files in the order of their names, and a whole path comes before the others: the journeys begin, which
+ * last long, and short files are left for the end, where all cores have work until the last.
+ */
+const inOrder = (files: readonly string[]): string[] =>
+  files.map((file) => (file.startsWith('e2e') ? join(ROOT, file) : file));
+
+/** How files run: each in a process of its own, told at once, or all in one, told at the end so as not to mix with the others. */
+const APART = { flags: [`--test-concurrency=${FILES_AT_ONCE}`], stdout: 'inherit' } as const;
+const TOGETHER = { flags: ['--test-isolation=none'], stdout: 'pipe' } as const;
+
+/** Runs files by one runner. Gives its exit code. */
+async function runFiles(
+  files: readonly string[],
+  way: typeof APART | typeof TOGETHER,
+  environment: Readonly<Record<string, string>>,
+): Promise<number> {
+  const flags = ['--import', pathToFileURL(COMPONENTS).href, '--test', `--test-timeout=${LONGEST_MS}`];
+  const child = spawn(process.execPath, [...flags, ...way.flags, ...files], {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', way.stdout, 'inherit'],
     env: { ...process.env, ...environment },
   });
+  const parts: Buffer[] = [];
+  child.stdout?.on('data', (part: Buffer) => parts.push(part));
   // A signal ends the runner, and this process once it has cleaned up.
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => child.kill(name));
   return await new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      process.stdout.write(Buffer.concat(parts));
+      resolve(code ?? 1);
+    });
   });
 }
 
-/** The test files that the words of the command name, each a pattern or a part of their paths; none without a word. Throws where one names none. */
+/** Runs files, those that leave nothing behind in processes that they share. Gives 0, or 1 where a test failed. */
+async function runTests(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
+  const by = Map.groupBy(files, (file): TestProcess => processOf(file, readFileSync(join(ROOT, file), 'utf8')));
+  const runShared = async (): Promise<number[]> => {
+    const codes: number[] = [];
+    for (const shared of [by.get('plain') ?? [], by.get('components') ?? []]) {
+      if (shared.length > 0) codes.push(await runFiles(shared, TOGETHER, environment));
+    }
+    return codes;
+  };
+  const runOwn = async (): Promise<number> => {
+    const own = by.get('own') ?? [];
+    if (own.length === 0) return 0;
+    return await runFiles(inOrder(own), APART, environment);
+  };
+  const [shared, own] = await Promise.all([runShared(), runOwn()]);
+  return [...shared, own].every((code) => code === 0) ? 0 : 1;
+}
+
+/** The test files that the words of the command name, each a pattern or a part of their paths; all without a word. Throws where one names none. */
 function filesOf(words: readonly string[]): string[] {
-  const all = globSync(ALL_TESTS, { cwd: ROOT }).map((file) => relative(ROOT, resolve(ROOT, file)));
+  const all = globSync(ALL_TESTS, { cwd: ROOT });
+  if (words.length === 0) return all;
   const named = words.flatMap((word) => {
     const files = globSync(word, { cwd: ROOT }).filter((file) => all.includes(file));
     const found = files.length > 0 ? files : all.filter((file) => file.includes(word));
@@ -66,7 +103,7 @@ function filesOf(words: readonly string[]): string[] {
 /** Runs files that use real programs: starts those that all share, and ends them. */
 async function runWithPrograms(files: readonly string[]): Promise<number> {
   const { chromium } = await ensureTestPrograms();
-  if (files.length === 0 || files.some((file) => file.startsWith('e2e'))) await buildWeb();
+  if (files.some((file) => file.startsWith('e2e'))) await buildWeb();
   const engines: TestPostgres[] = [];
   const place = placeOfTests();
   const folder = await mkdtemp(join(place, 'cafezal-tests-'));
@@ -87,7 +124,7 @@ async function runWithPrograms(files: readonly string[]): Promise<number> {
     };
     const begun = await Promise.allSettled([prepareData(join(folder, 'data')), ...TEST_ENGINES.map(begin)]);
     for (const one of begun) if (one.status === 'rejected') throw one.reason;
-    return await runTests(files.length > 0 ? files : ALL_TESTS, environment);
+    return await runTests(files, environment);
   } finally {
     for (const engine of engines) await engine.stop();
     await rm(folder, { recursive: true, force: true });
@@ -96,7 +133,7 @@ async function runWithPrograms(files: readonly string[]): Promise<number> {
 
 try {
   const files = filesOf(process.argv.slice(2));
-  const isPure = files.length > 0 && files.every((file) => PURE.test(file));
+  const isPure = files.every((file) => PURE.test(file));
   process.exit(await (isPure ? runTests(files, {}) : runWithPrograms(files)));
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);
