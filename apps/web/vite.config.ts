@@ -56,7 +56,7 @@ const offline = VitePWA({
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
     ],
     navigateFallback: '/index.html',
-    navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01)\//i, /^\/metrics/],
+    navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01|\.well-known)\//i, /^\/metrics/],
     cleanupOutdatedCaches: true,
     clientsClaim: true,
     skipWaiting: false,

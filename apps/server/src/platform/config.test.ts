@@ -34,7 +34,15 @@ describe('the settings', () => {
       logLevel: 'info',
       metricsToken: null,
       trustProxy: 0,
-      shellOrigins: ['https://localhost', 'capacitor://localhost'],
+      shellOrigins: [
+        'https://shell.cafezal.invalid',
+        'cafezal://localhost',
+        'https://localhost',
+        'capacitor://localhost',
+      ],
+      androidCertificates: [],
+      appleAppId: null,
+      stores: { android: null, ios: null },
     });
   });
 
@@ -62,6 +70,12 @@ describe('the settings', () => {
     ['SHELL_ORIGINS', 'null'],
     ['SHELL_ORIGINS', 'https://a.test/app'],
     ['SHELL_ORIGINS', 'https://a.test,'],
+    ['ANDROID_CERT_SHA256', '01:23'],
+    ['ANDROID_CERT_SHA256', `${'AB:'.repeat(31)}AB,`],
+    ['APPLE_APP_ID', 'com.exemplo.fazenda'],
+    ['APPLE_APP_ID', 'ABCDE12345.*'],
+    ['ANDROID_STORE_URL', 'http://a.test/app'],
+    ['APPLE_STORE_URL', 'javascript:alert(1)'],
   ] as const) {
     test(`refuse ${name}=${value}, naming it without its value`, () => {
       const message = complaint({ [name]: value });

@@ -27,6 +27,12 @@ export type Config = {
   readonly trustProxy: number;
   /** Origins of the pages of native shells, which may call the API from there. */
   readonly shellOrigins: readonly string[];
+  /** SHA-256 fingerprints of the certificates that the Android app is signed with, as `AB:CD:…`. */
+  readonly androidCertificates: readonly string[];
+  /** Team and bundle of the iOS app, as `ABCDE12345.br.com.cafezal.app`. */
+  readonly appleAppId: string | null;
+  /** Where the native apps are offered. */
+  readonly stores: { readonly android: string | null; readonly ios: string | null };
 };
 
 /** Address of this server on the same computer, such as `http://127.0.0.1:3000`. */
@@ -99,8 +105,11 @@ function proxies(value: string): number {
   return wholeNumber(0, 10)(value);
 }
 
-/** Where Capacitor's pages stand by default: on Android, and on iOS. */
-const SHELLS = ['https://localhost', 'capacitor://localhost'];
+/**
+ * Where the pages of our own native app stand, on Android and on iOS, which no page of the web can; then where those of
+ * any Capacitor app stand unless it says otherwise.
+ */
+const SHELLS = ['https://shell.cafezal.invalid', 'cafezal://localhost', 'https://localhost', 'capacitor://localhost'];
 
 function shells(value: string): readonly string[] {
   const origins = value.split(',').map((part) => part.trim());
@@ -108,6 +117,19 @@ function shells(value: string): readonly string[] {
   throw new SettingError(
     'precisa ser uma lista de endereços sem caminho, como https://localhost,capacitor://localhost',
   );
+}
+
+function certificates(value: string): readonly string[] {
+  const prints = value.split(',').map((part) => part.trim().toUpperCase());
+  if (prints.every((one) => /^[\dA-F]{2}(?::[\dA-F]{2}){31}$/.test(one))) return prints;
+  throw new SettingError(
+    'precisa ser a impressão SHA-256 do certificado, 32 pares como AB:CD:…, ou várias com vírgula',
+  );
+}
+
+function appleApp(value: string): string {
+  if (/^[\dA-Z]{10}(?:\.[\dA-Za-z-]+){2,}$/.test(value)) return value;
+  throw new SettingError('precisa ser o time e o aplicativo, como ABCDE12345.br.com.cafezal.app');
 }
 
 type Reader = <Value, Missing>(name: string, parse: (value: string) => Value, missing: Missing) => Value | Missing;
@@ -138,6 +160,16 @@ function readGoogle(read: Reader, complaints: string[]): Config['google'] {
   if (clientId !== null) complaints.push('GOOGLE_CLIENT_SECRET precisa estar junto com GOOGLE_CLIENT_ID.');
   if (clientSecret !== null) complaints.push('GOOGLE_CLIENT_ID precisa estar junto com GOOGLE_CLIENT_SECRET.');
   return null;
+}
+
+function readNativeApps(read: Reader): Pick<Config, 'shellOrigins' | 'androidCertificates' | 'appleAppId' | 'stores'> {
+  const store = address(['https:'], 'https://loja.exemplo.com/cafezal');
+  return {
+    shellOrigins: read('SHELL_ORIGINS', shells, SHELLS),
+    androidCertificates: read('ANDROID_CERT_SHA256', certificates, []),
+    appleAppId: read('APPLE_APP_ID', appleApp, null),
+    stores: { android: read('ANDROID_STORE_URL', store, null), ios: read('APPLE_STORE_URL', store, null) },
+  };
 }
 
 function complainOfPairs(config: Config, environment: Environment, complaints: string[]): void {
@@ -177,7 +209,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     metricsToken: read('METRICS_TOKEN', text, null),
     trustProxy: read('TRUST_PROXY', proxies, 0),
-    shellOrigins: read('SHELL_ORIGINS', shells, SHELLS),
+    ...readNativeApps(read),
   };
   complainOfPairs(config, environment, complaints);
   if (complaints.length === 0) return config;

@@ -11,6 +11,7 @@ import { routes } from './routes.ts';
 const FOR_EVERYONE = [
   'GET /health',
   'GET /ready',
+  'GET /native-app',
   'GET /openapi.json',
   'GET /docs',
   'GET /auth/config',

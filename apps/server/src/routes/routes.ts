@@ -10,6 +10,7 @@ import { importRoutes } from './import-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { knowledgeRoutes } from './knowledge-routes.ts';
 import { memberRoutes } from './member-routes.ts';
+import { nativeAppRoutes } from './native-app-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { contractRoutes, operationRoutes } from './operation-routes.ts';
 import { personalDataRoutes } from './personal-data-routes.ts';
@@ -21,6 +22,7 @@ import { userRoutes } from './user-routes.ts';
 
 const productRoutes: readonly Route[] = [
   ...operationRoutes,
+  ...nativeAppRoutes,
   ...knowledgeRoutes,
   ...identityRoutes,
   ...googleRoutes,

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 
-const ANDROID = 'https://localhost';
-const IOS = 'capacitor://localhost';
+const ANDROID = 'https://shell.cafezal.invalid';
+const IOS = 'cafezal://localhost';
 
 let server: TestServer;
 before(async () => {
@@ -24,7 +24,7 @@ const list = (headers: Headers, name: string): string[] => (headers.get(name) ??
 
 describe('the page of a native shell', () => {
   test('may ask before it calls, for two hours, with the headers that the app sends', async () => {
-    for (const origin of [ANDROID, IOS]) {
+    for (const origin of [ANDROID, IOS, 'https://localhost', 'capacitor://localhost']) {
       const { status, headers } = await preflight('/api/farms/x/talhoes/y', origin);
       assert.equal(status, 204);
       assert.equal(headers.get('access-control-allow-origin'), origin);
@@ -58,6 +58,9 @@ describe('the page of a native shell', () => {
       'https://localhost.evil.test',
       'https://LOCALHOST',
       'capacitor://localhost/',
+      'http://shell.cafezal.invalid',
+      'https://x.shell.cafezal.invalid',
+      'cafezal://shell.cafezal.invalid',
       'ionic://localhost',
       'null',
     ]) {

@@ -9,6 +9,7 @@ import { serveMetrics } from '../http/serve-metrics.ts';
 import type { Services } from '../http/services.ts';
 import { allowShells } from '../http/shells.ts';
 import { serveStatic } from '../http/static-files.ts';
+import { mountAssociations } from '../routes/association-answers.ts';
 import { mountLotPages } from '../routes/lot-page-answers.ts';
 import { mountNamespace } from '../routes/namespace-answer.ts';
 import { routes } from '../routes/routes.ts';
@@ -57,12 +58,13 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
   mountRoutes(app, routes, services);
   mountLotPages(app, services);
   mountNamespace(app, services.config.publicUrl);
+  mountAssociations(app, services.config);
   const nothingHere = (): never => {
     throw new Problem('request/not-found');
   };
   app.get('/metrics', serveMetrics(services));
   // Addresses for machines and strangers: the app would answer any of them with its own page.
-  for (const path of ['/api/*', '/ns/*', '/01/*', '/f/*']) app.all(path, nothingHere);
+  for (const path of ['/api/*', '/ns/*', '/01/*', '/f/*', '/.well-known/*']) app.all(path, nothingHere);
   if (webFolder !== null) app.get('*', serveStatic(webFolder, services.config.publicUrl));
   // Not Hono's `notFound`, whose errors would skip the headers above.
   app.all('*', nothingHere);
