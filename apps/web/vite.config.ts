@@ -29,6 +29,8 @@ const offline = VitePWA({
   registerType: 'prompt',
   // The app registers the worker itself: the content security policy allows no inline script.
   injectRegister: false,
+  // The system reads them once, as it installs the app.
+  includeManifestIcons: false,
   manifest: {
     name: 'Cafezal',
     short_name: 'Cafezal',
