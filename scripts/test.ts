@@ -24,7 +24,7 @@ const ALL_TESTS = [
   'scripts/**/*.test.ts',
 ];
 /** Tests of these need neither a database nor a browser. */
-const PURE = /^(?:packages\/domain|apps\/web)\//;
+const PURE = /^(?:packages\/domain|apps\/web|apps\/mobile)\//;
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;
 /** What lets a test load components. */

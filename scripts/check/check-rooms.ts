@@ -11,7 +11,7 @@ const sourcesOf = (tree: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => file.replaceAll(sep, '/'));
 
-const TREES = ['packages/domain/src', 'apps/server/src', 'apps/web/src'];
+const TREES = ['packages/domain/src', 'apps/server/src', 'apps/web/src', 'apps/mobile/src'];
 
 /** The folders of a tree that are trees of the table themselves. */
 const treesIn = (tree: string): string[] =>

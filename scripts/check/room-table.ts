@@ -89,6 +89,8 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     ],
     test: ['platform', 'db', 'services/request', 'services/identity', 'services/notices', 'http', 'start'],
   },
+  // What runs in the native app, and what builds its projects.
+  'apps/mobile/src': { shell: [], project: [] },
   'apps/web/src': {
     components: [],
     styles: [],

@@ -36,7 +36,7 @@ describe('the settings', () => {
       trustProxy: 0,
       shellOrigins: [
         'https://shell.cafezal.invalid',
-        'cafezal://localhost',
+        'cafezal://shell.cafezal.invalid',
         'https://localhost',
         'capacitor://localhost',
       ],

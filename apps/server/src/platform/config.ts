@@ -109,7 +109,12 @@ function proxies(value: string): number {
  * Where the pages of our own native app stand, on Android and on iOS, which no page of the web can; then where those of
  * any Capacitor app stand unless it says otherwise.
  */
-const SHELLS = ['https://shell.cafezal.invalid', 'cafezal://localhost', 'https://localhost', 'capacitor://localhost'];
+const SHELLS = [
+  'https://shell.cafezal.invalid',
+  'cafezal://shell.cafezal.invalid',
+  'https://localhost',
+  'capacitor://localhost',
+];
 
 function shells(value: string): readonly string[] {
   const origins = value.split(',').map((part) => part.trim());

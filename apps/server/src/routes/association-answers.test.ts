@@ -48,8 +48,10 @@ describe('the native apps that may open this server’s addresses', () => {
   });
 
   test('learn the newest version and the store that has it, from their own page', async () => {
-    const answer = await server.app.request('/api/native-app', { headers: { origin: 'cafezal://localhost' } });
-    assert.equal(answer.headers.get('access-control-allow-origin'), 'cafezal://localhost');
+    const answer = await server.app.request('/api/native-app', {
+      headers: { origin: 'cafezal://shell.cafezal.invalid' },
+    });
+    assert.equal(answer.headers.get('access-control-allow-origin'), 'cafezal://shell.cafezal.invalid');
     assert.deepEqual(await answer.json(), {
       success: true,
       version: server.services.config.version,

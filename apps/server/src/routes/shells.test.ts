@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 
 const ANDROID = 'https://shell.cafezal.invalid';
-const IOS = 'cafezal://localhost';
+const IOS = 'cafezal://shell.cafezal.invalid';
 
 let server: TestServer;
 before(async () => {
@@ -60,7 +60,7 @@ describe('the page of a native shell', () => {
       'capacitor://localhost/',
       'http://shell.cafezal.invalid',
       'https://x.shell.cafezal.invalid',
-      'cafezal://shell.cafezal.invalid',
+      'cafezal://localhost',
       'ionic://localhost',
       'null',
     ]) {

@@ -1,0 +1,47 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { rolldown } from 'rolldown';
+import { buildWeb } from '../../../../scripts/build-web.ts';
+import type { BuildSettings } from './build-settings.ts';
+import { MOBILE, ROOT } from './places.ts';
+import { OLD_WEBVIEW_PAGE, shellPage } from './shell-page.ts';
+
+/** The folder that both projects take their pages from. */
+export const WWW = join(MOBILE, 'www');
+const DIST = join(ROOT, 'apps/web/dist');
+const SHELL = join(MOBILE, 'src/shell');
+
+/**
+ * What of the built web app stays out: the service worker (the files are in the app already), what is packed for the
+ * network, the page for strangers, and anything by which sources could be read.
+ */
+const LEFT_OUT =
+  /^(?:\.vite|sw\.js|workbox-.*|manifest\.webmanifest|inicio.*|robots\.txt|route-files\.json|icon-.*\.png|.*\.(?:br|gz|map))$/;
+
+/** Whether a file or folder of the built web app belongs into the native app. */
+export const belongsInShell = (path: string): boolean => !LEFT_OUT.test(basename(path));
+
+async function bundleShell(): Promise<void> {
+  const bundle = await rolldown({ input: join(SHELL, 'shell.ts'), platform: 'browser', logLevel: 'warn' });
+  await bundle.write({
+    file: join(WWW, 'shell.js'),
+    format: 'esm',
+    codeSplitting: false,
+    minify: true,
+    sourcemap: false,
+  });
+  await bundle.close();
+}
+
+/** Builds the web app and writes the native app's files into `www`, from nothing. */
+export async function writeShellFiles(settings: BuildSettings, version: string): Promise<void> {
+  await buildWeb();
+  await rm(WWW, { recursive: true, force: true });
+  await mkdir(WWW, { recursive: true });
+  await cp(DIST, WWW, { recursive: true, filter: (path) => path === DIST || belongsInShell(path) });
+  const page = await readFile(join(DIST, 'index.html'), 'utf8');
+  await writeFile(join(WWW, 'index.html'), shellPage(page, settings, version));
+  await writeFile(join(WWW, 'atualizar.html'), OLD_WEBVIEW_PAGE);
+  await cp(join(SHELL, 'shell.css'), join(WWW, 'shell.css'));
+  await bundleShell();
+}

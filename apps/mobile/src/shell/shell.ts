@@ -1,0 +1,44 @@
+import { App } from '@capacitor/app';
+import { Browser } from '@capacitor/browser';
+import { Capacitor, SystemBars, SystemBarsStyle, SystemBarType } from '@capacitor/core';
+import { SplashScreen } from '@capacitor/splash-screen';
+import { SocialLogin } from '@capgo/capacitor-social-login';
+import { handleBack } from './back.ts';
+import { googleSignIn } from './google.ts';
+import { followLinks } from './links.ts';
+import { matchBars, whenPainted } from './look.ts';
+import { offerNewerApp } from './newer-app.ts';
+import type { ShellHistory } from './shell-history.ts';
+
+// Runs before the web app's own files, and sets what the app asks of a shell.
+const { server = '', version = '', googleClient } = document.documentElement.dataset;
+const platform = Capacitor.getPlatform() === 'ios' ? 'ios' : 'android';
+document.documentElement.dataset.platform = platform;
+
+const bars = {
+  setStyle: ({ style, bar }: { style: 'LIGHT' | 'DARK'; bar: 'StatusBar' | 'NavigationBar' }) =>
+    SystemBars.setStyle({
+      style: style === 'DARK' ? SystemBarsStyle.Dark : SystemBarsStyle.Light,
+      bar: bar === 'StatusBar' ? SystemBarType.StatusBar : SystemBarType.NavigationBar,
+    }),
+};
+
+/** The app of iOS has a client of its own at Google; without it there is no sign-in with Google there. */
+const hasGoogle = platform === 'android' || googleClient !== undefined;
+
+Object.assign(window, {
+  cafezalShell: {
+    ...(hasGoogle && { google: googleSignIn(SocialLogin, googleClient ?? null) }),
+    start: (history: ShellHistory): void => {
+      void followLinks({ app: App, browser: Browser, history, server, kept: sessionStorage });
+      void handleBack({ app: App, history, page: document });
+      const look = () =>
+        offerNewerApp({ server, version, platform, page: document, kept: localStorage, fetch: (at) => fetch(at) });
+      void look();
+      void App.addListener('resume', () => void look());
+    },
+  },
+});
+
+matchBars({ bars, platform, page: document, prefersDark: matchMedia('(prefers-color-scheme: dark)') });
+whenPainted(document, () => void SplashScreen.hide());
