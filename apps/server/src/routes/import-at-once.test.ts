@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { formOf, importsOn } from '../test/import-client.ts';
 import { memberOf } from '../test/invitations.ts';
@@ -20,7 +21,7 @@ describe('a file that a script brings', () => {
   });
   after(() => server.close());
 
-  const send = (query: string, text: string, headers: Record<string, string> = {}) =>
+  const send = (query: string, text: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
     farm.ask<AtOnce>('POST', `/import?${query}`, { body: formOf(text, 'talhoes.csv'), headers });
   const statusesOf = ({ lines }: Pick<AtOnce, 'lines'>) => lines.map(({ line, status }) => `${line} ${status}`);
   const count = async () => (await farm.ask('GET', '/talhoes')).body.count;
@@ -66,6 +67,20 @@ describe('a file that a script brings', () => {
     assert.equal((await call('POST', `/${id}/confirmar`)).status, 422);
     await call('PATCH', `/${id}`, { answers: { 'date:B': '2000' } });
     assert.ok((await call('POST', `/${id}/confirmar`)).status < 300);
+  });
+
+  test('may be of any kind, and larger than what people choose on a screen: 50 MB', async () => {
+    const kml = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>Do mapa</name><Polygon><outerBoundaryIs><LinearRing>
+      <coordinates>-45,-22 -45,-22.002 -44.998,-22.002 -45,-22</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
+    const zip = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, level: 0 });
+    await zip.add('doc.kml', new Uint8ArrayReader(new TextEncoder().encode(kml)));
+    await zip.add('files/foto.jpg', new Uint8ArrayReader(new Uint8Array(12 * 1024 * 1024)));
+    const whole = await send('kind=mapa', await zip.close());
+    assert.deepEqual([whole.status, whole.body.imported], [200, 1], JSON.stringify(whole.body).slice(0, 300));
+    const above = await send('kind=mapa', `${kml}${' '.repeat(51 * 1024 * 1024)}`);
+    assert.deepEqual([above.status, above.body.error.code], [413, 'upload/too-large']);
+    const { status } = await importsOn(farm).bring('talhoes', ' '.repeat(11 * 1024 * 1024));
+    assert.equal(status, 413, 'what a screen sends keeps to the bounds of its kind');
   });
 
   test('is one import however often it is sent, and is refused to who may not bring it', async () => {

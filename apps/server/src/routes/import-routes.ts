@@ -2,7 +2,7 @@ import { type Answer, farmRoute, type Request, type Route } from '../http/route.
 import { confirmImport } from '../services/imports/confirm-import.ts';
 import { importAtOnce } from '../services/imports/import-at-once.ts';
 import { choicesBody } from '../services/imports/import-choices.ts';
-import { IMPORT_MAX_BYTES } from '../services/imports/import-kind.ts';
+import { IMPORT_MAX_BYTES, SCRIPT_BODY_BYTES } from '../services/imports/import-kind.ts';
 import { changeImport, importAt, startImport } from '../services/imports/imports.ts';
 import { importsOf, showImport } from '../services/imports/show-import.ts';
 import { undoImport } from '../services/imports/undo-import.ts';
@@ -31,12 +31,14 @@ const atOnce: Route = farmRoute({
   method: 'post',
   path: '/farms/{farmId}/import',
   action,
+  maxBytes: SCRIPT_BODY_BYTES,
   docs: {
     summary: 'Bring a file in one call: all of it, or nothing',
     tag,
     bodySchema: 'multipart',
     query: {
-      section: 'what it is of: a section, or safras (past seasons)',
+      kind: 'planilha (where nothing is said), mapa, or nfe',
+      section: 'what a sheet is of: a section, or safras (past seasons)',
       dryRun: 'true: tell what would come in, and write nothing',
       partial: 'true: leave out lines that are refused',
     },

@@ -7,8 +7,8 @@ import { call, createFarm, type LooseBody, signUp, type TestApp } from './test-c
 
 const LINES = 150;
 
-/** Milliseconds of confirming before the kill: another moment each round, the same in every run. */
-const confirmingTime = (round: number): number => 20 + ((round * 331) % 1_500);
+/** The share of the time of an undisturbed confirmation before the kill: another moment each round, some after its end. */
+const shareOf = (round: number): number => (round * 0.381_966) % 1.2;
 
 type Farm = { app: TestApp; token: string; farmId: string };
 
@@ -22,6 +22,17 @@ async function bring({ app, token, farmId }: Farm, round: number): Promise<strin
   const { status, body: answer } = await call<ImportBody>(app, 'POST', path, { token, body });
   assert.equal(status, 201, JSON.stringify(answer));
   return answer.import.id;
+}
+
+/** Milliseconds that a confirmation takes on this machine, of a server that has just begun, where nobody kills it. */
+async function confirmOnce(farm: Farm): Promise<number> {
+  const { app, token } = farm;
+  const path = `/farms/${farm.farmId}/importacoes/${await bring(farm, -1)}`;
+  const begun = performance.now();
+  let answer = await call<ImportBody>(app, 'POST', `${path}/confirmar`, { token });
+  while (answer.body.import.status === 'confirming') answer = await call<ImportBody>(app, 'GET', path, { token });
+  assert.equal(answer.body.import.status, 'confirmed');
+  return performance.now() - begun;
 }
 
 /** How many rounds were cut before anything was written, and how many after all was. */
@@ -49,6 +60,7 @@ export async function killAmidImports(
     let app = await start();
     const { token } = await signUp(app);
     const { id: farmId } = await createFarm(app, token);
+    const confirmationMs = await confirmOnce({ app, token, farmId });
     for (let round = 0; round < rounds; round += 1) {
       const before = await countOf({ app, token, farmId });
       const id = await bring({ app, token, farmId }, round);
@@ -56,7 +68,7 @@ export async function killAmidImports(
       // `fetch` tells a lost connection as an error.
       const answered = call(app, 'POST', `${path}/confirmar`, { token }).catch(() => null);
       // The crash comes amid writing, at a moment of its own: the wait is the subject, not a crutch.
-      await pause(confirmingTime(round));
+      await pause(confirmationMs * shareOf(round));
       await kill();
       await answered;
       app = await start();
@@ -66,7 +78,9 @@ export async function killAmidImports(
       assert.equal(status === 'confirmed', written === LINES, `round ${round}: it says ${status} of ${written} lines`);
       assert.equal(records ?? 0, written, `round ${round}`);
       seen[written === 0 ? 'none' : 'all'] += 1;
-      tell(`round ${round}: killed after ${confirmingTime(round)} ms, ${written} of ${LINES} lines`);
+      tell(
+        `round ${round}: killed after ${Math.round(confirmationMs * shareOf(round))} ms, ${written} of ${LINES} lines`,
+      );
     }
   } finally {
     await kill();

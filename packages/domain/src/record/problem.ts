@@ -90,7 +90,7 @@ export const PROBLEMS = {
   'upload/not-a-document': [422, 'Não conseguimos ler este arquivo. Envie PDF, JPEG ou PNG.'],
   'upload/too-many': [422, 'Cabem 5 arquivos em cada registro. Tire um antes.'],
   'upload/too-large': [413, 'A foto passa de 15 MB.'],
-  'import/not-found': [404, 'Esta planilha não está mais aqui. Escolha o arquivo de novo.'],
+  'import/not-found': [404, 'Este arquivo não está mais aqui. Escolha de novo.'],
   'import/unreadable': [422, 'Não conseguimos ler este arquivo. Salve como XLSX ou CSV e tente de novo.'],
   'import/too-large': [413, 'A planilha é grande demais: até 10 MB, 10.000 linhas e 200 colunas.'],
   'import/invalid': [422, 'Algumas linhas ainda não podem entrar. Acerte ou deixe fora as que estão marcadas.'],

@@ -5,6 +5,7 @@ import { changeChoices, findImport, type StoredImport } from '../../db/import-ro
 import type { Throttles } from '../request/throttle.ts';
 import { confirmImport } from './confirm-import.ts';
 import { readChoices } from './import-choices.ts';
+import { SCRIPT_LIMITS } from './import-kind.ts';
 import { type BroughtFile, keepImport } from './imports.ts';
 import { previewOf } from './show-import.ts';
 
@@ -110,7 +111,7 @@ async function confirmPart(
 export async function importAtOnce(parts: Parts, scope: FarmScope, file: BroughtFile): Promise<AtOnce> {
   const { dryRun, partial, ...query } = file.query;
   const isPartial = partial === 'true';
-  const row = await keepImport(parts, scope, { ...file, query: { kind: 'planilha', ...query } });
+  const row = await keepImport(parts, scope, { ...file, limits: SCRIPT_LIMITS, query: { kind: 'planilha', ...query } });
   if (row.status !== 'preview') throw new Problem('import/expired');
   const preview = await previewOf(parts, scope, row);
   const refused = refusedIn(preview);

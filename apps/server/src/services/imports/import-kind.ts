@@ -106,6 +106,17 @@ const KINDS: Readonly<Record<string, ImportKind>> = {
 /** Maximum size of an upload's body in bytes, of whatever kind. */
 export const IMPORT_MAX_BYTES = Math.max(...Object.values(KINDS).map(({ maxBytes }) => maxBytes)) + MAX_FRAME_BYTES;
 
+const SCRIPT_MEGABYTES = 50;
+
+/** The door for scripts takes larger files of every kind: a workbook with pictures, a map with fields that nobody reads. */
+export const SCRIPT_LIMITS = {
+  maxBytes: SCRIPT_MEGABYTES * 1024 * 1024,
+  tooLarge: `O arquivo passa de ${SCRIPT_MEGABYTES} MB.`,
+} as const;
+
+/** Maximum size of an upload's body at the door for scripts, in bytes. */
+export const SCRIPT_BODY_BYTES = SCRIPT_LIMITS.maxBytes + MAX_FRAME_BYTES;
+
 /** The kind of a name, or `request/invalid` (422). */
 export function importKind(name: string | undefined): ImportKind {
   const kind = name !== undefined && Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;

@@ -20,7 +20,7 @@ type Sent = { readonly req: { readonly raw: Request }; readonly get?: (name: 'bo
 const LONGEST_NAME = 120;
 /** Enough for a person who tries until the columns fit. */
 const IMPORTS_BY_ACCOUNT = { name: 'import:account', max: 60, seconds: 3600 } as const satisfies Throttle;
-const BUSY = 'Esta planilha está sendo guardada. Espere terminar.';
+const BUSY = 'Este arquivo está sendo guardado. Espere terminar.';
 
 /** The import behind an id, or `import/not-found` (404); `farm/role-forbidden` (403) for who may not bring such a file. */
 export async function importAt(
@@ -37,7 +37,7 @@ export async function importAt(
 const nameOf = (sent: string): string =>
   cleanText(sent.replace(/^.*[\\/]/, ''))
     .replace(/\s+/g, ' ')
-    .slice(0, LONGEST_NAME) || 'planilha';
+    .slice(0, LONGEST_NAME) || 'arquivo';
 
 /** The name of a file; of several the first one's, and how many there are besides. */
 function namesOf(files: readonly Upload[]): string {
@@ -45,8 +45,16 @@ function namesOf(files: readonly Upload[]): string {
   return `${nameOf(files[0]?.name ?? '').slice(0, LONGEST_NAME - more.length)}${more}`;
 }
 
-/** A file as it is sent: what it is asked with, the request that holds it, and by what a repetition is known. */
-export type BroughtFile = { query: Readonly<Record<string, string>>; context: Sent; key: string | undefined };
+/**
+ * A file as it is sent: what it is asked with, the request that holds it, and by what a repetition is known; `limits` where
+ * it may be another size than its kind says.
+ */
+export type BroughtFile = {
+  query: Readonly<Record<string, string>>;
+  context: Sent;
+  key: string | undefined;
+  limits?: { maxBytes: number; tooLarge: string };
+};
 
 /**
  * Reads a file and keeps it for a day, with what was chosen of its columns the last time. Nothing of the farm changes. 413, 415 and
@@ -55,7 +63,7 @@ export type BroughtFile = { query: Readonly<Record<string, string>>; context: Se
 export async function keepImport(
   parts: Parts,
   scope: FarmScope,
-  { query, context, key }: BroughtFile,
+  { query, context, key, limits }: BroughtFile,
 ): Promise<StoredImport> {
   const { kind: name = '' } = query;
   const kind = importKind(name);
@@ -65,7 +73,10 @@ export async function keepImport(
   assertMayBring(scope, { kind: name, section });
   const id = idOfCreation({ id: undefined, key, userId: scope.userId, now: parts.now() });
   await parts.throttles.count({ throttle: IMPORTS_BY_ACCOUNT, of: scope.userId });
-  const files = await readUploads(context.req.raw, context.get?.('bodySlot'), kind);
+  const { mostFiles, words } = kind;
+  const { maxBytes, tooLarge } = limits ?? { maxBytes: kind.maxBytes, tooLarge: words.tooLarge };
+  const most = { mostFiles, maxBytes, words: { ...words, tooLarge } };
+  const files = await readUploads(context.req.raw, context.get?.('bodySlot'), most);
   // Looked for once the file is here: whoever is answered while still sending may take the answer for a lost connection.
   const known = key === undefined ? undefined : await findImport(parts.db, scope, id);
   if (known !== undefined) return importAt(parts, scope, id);

@@ -11,10 +11,15 @@ const ONLY: Readonly<Partial<Record<FarmRole, string>>> = { agronomist: 'talhoes
 export const mayBring = (role: FarmRole, section: string): boolean =>
   may(role, 'farm.import') && (ONLY[role] ?? section) === section;
 
+/** Whether who is signed in may bring files of a section of a farm; nobody without an account. */
+export function useMayBring({ role }: Farm, section: string): boolean {
+  const { status } = useSession();
+  return status === 'signedIn' && mayBring(role, section);
+}
+
 /** The way to bring a file, with the section chosen where one is named; nothing for a role that may not, and without an account. */
 export function BringDoor({ farm, section }: { farm: Farm; section: string }) {
-  const { status } = useSession();
-  if (status !== 'signedIn' || !mayBring(farm.role, section)) return null;
+  if (!useMayBring(farm, section)) return null;
   return (
     <Link
       to="/fazenda/$farmSlug/importacoes"

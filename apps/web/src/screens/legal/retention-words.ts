@@ -17,8 +17,8 @@ const LINES: Readonly<Record<Kept, (time: string) => string>> = {
   endedSession: (time) => `Aparelhos que saíram da conta: ${time}.`,
   seenNotice: (time) => `Avisos lidos ou arquivados: ${time}.`,
   noticedOccasion: (time) => `Do que você já foi avisado, para não avisar duas vezes: ${time}.`,
-  importPreview: (time) => `Planilhas que você trouxe e não guardou: ${time}.`,
-  importUndo: (time) => `O que uma planilha guardada trouxe, para poder desfazer: ${time}.`,
+  importPreview: (time) => `Planilhas, mapas e notas que você trouxe e não guardou: ${time}.`,
+  importUndo: (time) => `O que um arquivo guardado trouxe, para poder desfazer: ${time}.`,
   analytics: (time) => `Contagem de uso, se ligada: ${time}.`,
 };
 

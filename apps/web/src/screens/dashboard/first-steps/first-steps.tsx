@@ -8,6 +8,7 @@ import { classNames } from '../../../components/page/class-names.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import type { Farm } from '../../../data/device/contract.ts';
 import { useFarmPeople } from '../../../data/farms/farm-members.ts';
+import { BringDoor, useMayBring } from '../../farm/bring-door.tsx';
 import { PEOPLE_PLACE } from '../../farms/people/people-place.ts';
 import styles from './first-steps.module.css';
 import { hasOthers } from './invite-suggestion.ts';
@@ -58,6 +59,18 @@ function InviteStep({ farm: { id, farmSlug }, at, onSnooze }: { farm: Farm; at: 
   );
 }
 
+/** Whoever has kept records elsewhere does not type them again. Who may bring plots alone brings those. */
+function BringStep({ farm }: { farm: Farm }) {
+  const section = farm.role === 'agronomist' ? 'talhoes' : '';
+  if (!useMayBring(farm, section)) return null;
+  return (
+    <div className={styles.bring}>
+      <p className={styles.sub}>Já tem talhões, safras ou vendas em planilha, mapa ou nota? Não precisa digitar.</p>
+      <BringDoor farm={farm} section={section} />
+    </div>
+  );
+}
+
 /** The first steps on an empty farm. The current step has a button, if the person may take it. */
 export function FirstSteps({ begun, farm }: { begun: Omit<Begun, 'stock'>; farm: Farm }) {
   const { farmSlug, role } = farm;
@@ -92,6 +105,7 @@ export function FirstSteps({ begun, farm }: { begun: Omit<Begun, 'stock'>; farm:
         ))}
         {invite.asks && <InviteStep farm={farm} at={all} onSnooze={invite.snooze} />}
       </ol>
+      <BringStep farm={farm} />
     </Card>
   );
 }
