@@ -1,4 +1,5 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -19,6 +20,25 @@ export type GoneMember = { userId: string; change: string };
 /** The farm's last change number and that of its own last change. */
 export async function farmNumbers(db: Database, scope: FarmScope): Promise<{ seq: string; change: string }> {
   return db.selectFrom('farms').select(['seq', 'change']).where('key', '=', scope.key).executeTakeFirstOrThrow();
+}
+
+/**
+ * The farm's last change number, and whether a device's number leads nowhere: the farm has not reached it, or it is of
+ * changes that a restored copy does not have.
+ */
+export async function whereItStands(
+  db: Database,
+  scope: FarmScope,
+  number: string,
+): Promise<{ seq: string; isGone: boolean }> {
+  const { rows } = await sql<{ seq: string; isGone: boolean }>`
+    select seq, ${number}::bigint > seq or exists (
+      select from change_gaps where farm_key = ${scope.key} and after < ${number}::bigint and until > ${number}::bigint
+    ) as "isGone"
+    from farms where key = ${scope.key}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Problem('farm/not-found');
+  return row;
 }
 
 type ChangedTable = 'records' | 'readings' | 'photos' | 'farm_members' | 'former_members';

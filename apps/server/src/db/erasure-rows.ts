@@ -62,6 +62,36 @@ export async function passFarmOn(trx: DatabaseTransaction, key: string, uid: str
     where farm.key = ${key} and farm.user_id = ${uid}::uuid`.execute(trx);
 }
 
+/** Makes the member with the highest role, among them the oldest, an owner of a farm that would have none without the person. */
+export async function appointHeir(trx: DatabaseTransaction, key: string, uid: string): Promise<void> {
+  await sql`
+    with numbered as (update farms set seq = seq + 1 where key = ${key} returning seq),
+    heir as (
+      select member.uid from farm_members member where member.farm_key = ${key} and member.uid <> ${uid}::uuid
+      order by array_position(array['manager', 'agronomist', 'operator', 'sales', 'viewer'], role), since, uid limit 1
+    )
+    update farm_members member set role = 'owner', change = numbered.seq from numbered, heir
+    where member.farm_key = ${key} and member.uid = heir.uid`.execute(trx);
+}
+
+/** Accounts whose hash of the id is among those of erased people. */
+export async function accountsErasedBefore(trx: DatabaseTransaction): Promise<string[]> {
+  const { rows } = await sql<{ uid: string }>`
+    select uid from accounts join erasures on hash = sha256(convert_to(uid::text, 'UTF8')) order by uid`.execute(trx);
+  return rows.map(({ uid }) => uid);
+}
+
+/** Notes erasures that are known from elsewhere, by their hashes. */
+export async function noteErasures(
+  trx: DatabaseTransaction,
+  known: readonly { hash: string; at: string }[],
+): Promise<void> {
+  await sql`
+    insert into erasures (hash, at) select decode(hash, 'hex'), at
+    from unnest(${known.map(({ hash }) => hash)}::text[], ${known.map(({ at }) => at)}::timestamptz[]) as told (hash, at)
+    on conflict do nothing`.execute(trx);
+}
+
 /** Keys of the farms on which a person wrote anything, former ones too. */
 export async function farmsWrittenOn(trx: DatabaseTransaction, uid: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -181,6 +211,12 @@ export async function eraseSessions(
 /** Deletes farms with everything on them. */
 export async function eraseFarms(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
   await trx.deleteFrom('farms').where('key', '=', sql<string>`any(${keys}::uuid[])`).execute();
+}
+
+/** Notes by a hash of their id that a person is erased, so that they are again where a copy with them is restored. */
+export async function noteErasure(trx: DatabaseTransaction, uid: string, at: Date): Promise<void> {
+  await sql`insert into erasures (hash, at) values (sha256(convert_to(${uid}::text, 'UTF8')), ${at})
+    on conflict do nothing`.execute(trx);
 }
 
 /** Deletes an account and everything outside farms that names it or its address. Throws if a farm still names it. */

@@ -13,6 +13,7 @@ import { up as keepEstimates } from './migrations/0010-seasons.ts';
 import { up as addPublications } from './migrations/0011-publications.ts';
 import { up as addImports } from './migrations/0012-imports.ts';
 import { up as boundImports } from './migrations/0016-import-bounds.ts';
+import { up as addCopies } from './migrations/0017-copies.ts';
 import { createStageViews } from './stage-views.ts';
 
 /** Released migrations in order; a released one is never edited. */
@@ -30,22 +31,33 @@ const MIGRATIONS = {
   '0011-publications': { up: addPublications },
   '0012-imports': { up: addImports },
   '0016-import-bounds': { up: boundImports },
+  '0017-copies': { up: addCopies },
 };
+
+/** Names of all migrations of this code in order. */
+export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).sort();
+
+const migratorOf = (db: Database): Migrator =>
+  new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
+
+/** Applies the missing migrations up to the named one, or all; within a transaction, in that one. Throws on failure. */
+export async function migrate(db: Database, upTo?: string): Promise<void> {
+  const migrator = migratorOf(db);
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
+  if (error !== undefined) throw error;
+}
 
 /**
  * Applies all missing migrations, then makes the views of the stages; concurrent instances wait for each other. Throws
  * on failure.
  */
 export async function migrateToLatest(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
+  await migrate(db);
   await createStageViews(db);
 }
 
 /** Whether the database has every migration of this code. */
 export async function isMigrated(db: Database): Promise<boolean> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
-  const migrations = await migrator.getMigrations();
+  const migrations = await migratorOf(db).getMigrations();
   return migrations.every(({ executedAt }) => executedAt !== undefined);
 }

@@ -247,6 +247,12 @@ export type DigestLine = { farm: { key: string; name: string }; title: string; t
 /** When a farm is checked next; null: after its next change. */
 export type FarmChecksTable = { farm_key: string; due_at: NullableInstant };
 
+/** An erased person, for copies that still hold them: SHA-256 of the id, which tells nobody anything without a copy. */
+export type ErasuresTable = { hash: Buffer; at: Instant };
+
+/** Change numbers of a farm that a restored copy does not have: those above `after` and below `until`. */
+export type ChangeGapsTable = { farm_key: string; after: string; until: string; at: Instant };
+
 export type Tables = {
   accounts: AccountsTable;
   sessions: SessionsTable;
@@ -282,4 +288,6 @@ export type Tables = {
   publication_versions: PublicationVersionsTable;
   publication_files: PublicationFilesTable;
   publication_addresses: PublicationAddressesTable;
+  erasures: ErasuresTable;
+  change_gaps: ChangeGapsTable;
 };

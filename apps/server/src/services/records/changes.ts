@@ -12,6 +12,7 @@ import {
   goneMembers,
   type NextChange,
   nextChanges,
+  whereItStands,
 } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
@@ -139,7 +140,7 @@ function sinceOf({ since = '0' }: Readonly<Record<string, string>>): string {
  * The records, readings, photos, members and farm facts that changed after `?since=`, each once with its last change
  * number; what came into the feed later than its version `?v=` (1 by default) is left out. One answer has at most 1,000
  * changes and about 8 MB. `request/invalid` (422) where `since` or `v` is no number, `changes/gone` (410) for a number
- * that the farm has not reached.
+ * that the farm has not reached, or that was lost when a copy was restored.
  */
 export async function farmChangesSince(
   services: Parts,
@@ -148,8 +149,8 @@ export async function farmChangesSince(
 ): Promise<ChangesAnswer> {
   const after = sinceOf(query);
   const without = sectionsAfter(versionOf(query));
-  const { seq } = await farmNumbers(services.db, scope);
-  if (BigInt(after) > BigInt(seq)) throw new Problem('changes/gone');
+  const { seq, isGone } = await whereItStands(services.db, scope, after);
+  if (isGone) throw new Problem('changes/gone');
   const next = await nextChanges(services.db, scope, { after, limit: CHANGES_PER_ANSWER + 1 });
   const count = fitting(next);
   const more = next.length > count;
