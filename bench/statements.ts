@@ -27,7 +27,7 @@ export async function statementsOf(product: Product, path: string, init: Request
     longDb: db,
     pool,
     log: createLog('silent'),
-    metrics: createMetrics({ version: 'bench', pool }),
+    metrics: createMetrics({ version: 'bench', pool, dataDir: product.dataDir }),
     onClose: (close) => closers.push(close),
   });
   const seen: Statement[] = [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, StartupError } from './startup-error.ts';
 
@@ -10,6 +10,16 @@ async function read(path: string): Promise<string | null> {
     if (errorCode(error) === 'ENOENT') return null;
     throw new StartupError(`Não conseguimos ler ${path}: ${errorCode(error) ?? 'erro desconhecido'}.`, error);
   }
+}
+
+/** The secret that signs sessions as it is stored in a data folder; null where none was made. */
+export const keptAuthSecret = (directory: string): Promise<string | null> => read(join(directory, 'auth-secret'));
+
+/** Stores the secret of a restored copy instead of the one that a start made, if any. */
+export async function replaceAuthSecret(directory: string, secret: string): Promise<void> {
+  const aside = join(directory, `auth-secret.${randomBytes(6).toString('hex')}`);
+  await writeFile(aside, `${secret}\n`, { mode: 0o600, flush: true });
+  await rename(aside, join(directory, 'auth-secret'));
 }
 
 /**

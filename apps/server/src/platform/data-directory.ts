@@ -5,7 +5,7 @@ import { errorCode, StartupError } from './startup-error.ts';
 
 const MARKER = 'LEIA-ME-CAFEZAL.txt';
 const MARKER_TEXT = `Esta pasta guarda os dados do Cafezal: banco, fotos e mensagens.
-Não apague nem mude nada aqui à mão. Para guardar uma cópia, pare o Cafezal e copie a pasta inteira.
+Não apague nem mude nada aqui à mão. Para guardar uma cópia: npm run backup -- --to <pasta das cópias>
 `;
 /** Files that file systems and repositories put into an empty folder. */
 const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store']);

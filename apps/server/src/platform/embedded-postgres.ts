@@ -183,6 +183,18 @@ function addressOf(role: string, database: string, { password, port }: { passwor
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
+/** Whether a data folder has an embedded database. */
+export const hasEmbeddedPostgres = async (dataDir: string): Promise<boolean> =>
+  (await clusterMajor(join(dataDir, 'postgres'))) !== null;
+
+/** The database URL of a data folder whose PostgreSQL is running, whoever runs it; null where none is. */
+export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
+  const clusterDirectory = join(dataDir, 'postgres');
+  const port = (await livingPostmaster(clusterDirectory))?.port ?? null;
+  if (port === null) return null;
+  return addressOf('cafezal', 'cafezal', { password: await clusterPassword(clusterDirectory), port });
+}
+
 /**
  * Runs the PostgreSQL of DATA_DIR as a child process: creates the cluster at the first start, adopts a running one
  * after a kill, restarts it if it dies, and throws StartupError if another server holds the folder.

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { lastBackupAt } from './last-backup.ts';
 
 /** An answered request for the metrics: `route` is the pattern, never an address with ids. */
 export type ObservedRequest = { method: string; route: string; status: number; milliseconds: number };
@@ -26,11 +27,24 @@ function watchPool(pool: Pool, registry: Registry): void {
   });
 }
 
-/** A registry with metrics of the process, the pool and the requests. */
-export function createMetrics({ version, pool }: { version: string; pool: Pool }): Metrics {
+function watchBackups(dataDir: string, registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'cafezal_backup_age_seconds',
+    help: 'Seconds since the moment of the last whole copy; infinite where there is none',
+    registers: [registry],
+    collect: () => {
+      const at = lastBackupAt(dataDir);
+      gauge.set(at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1_000);
+    },
+  });
+}
+
+/** A registry with metrics of the process, the pool, the requests and the copies. */
+export function createMetrics({ version, pool, dataDir }: { version: string; pool: Pool; dataDir: string }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchPool(pool, registry);
+  watchBackups(dataDir, registry);
   new Gauge({ name: 'cafezal_build_info', help: 'Always 1', labelNames: ['version'], registers: [registry] }).set(
     { version },
     1,

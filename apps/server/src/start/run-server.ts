@@ -87,7 +87,7 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
     await Promise.race([Promise.all([db.destroy(), longDb.destroy()]), pause(POOL_CLOSE_MS)]);
   });
   await migrateToLatest(longDb);
-  const metrics = createMetrics({ version: config.version, pool });
+  const metrics = createMetrics({ version: config.version, pool, dataDir: config.dataDir });
   const patiently = withinPatience(APP_CLOSE_MS);
   const onClose = (close: () => Promise<void>): void => void closing.closers.push(() => patiently(close));
   return { config, authSecret, db, longDb, pool, log, metrics, onClose };

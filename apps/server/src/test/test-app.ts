@@ -59,7 +59,7 @@ export async function startTestInstance({
     longDb: database.longDb,
     pool: database.pool,
     log,
-    metrics: createMetrics({ version: 'test', pool: database.pool }),
+    metrics: createMetrics({ version: 'test', pool: database.pool, dataDir }),
     onClose: (close) => closers.push(close),
     now: clock.now,
     limits,

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Storage of photos by key: a folder, or an object store for several instances. */
+/** Storage of photos by key: a folder, or an object store for several instances. What a key holds never changes. */
 export type PhotoStore = {
+  /** All keys. What is stored or deleted meanwhile may be among them or not. */
+  keys: () => AsyncIterable<string>;
   /** Stores bytes under a key; they are on disk when it resolves. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   /** The bytes under a key, or null where there are none. */
@@ -13,6 +15,9 @@ export type PhotoStore = {
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const KEY = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.webp|-thumb\.webp|\.file)$/;
+const PLACE = /^[0-9a-f]{2}$/;
 
 /** Spread over 256 folders, so that none grows without end. Keys start with random hexadecimal digits. */
 const fileOf = (folder: string, key: string): string => join(folder, key.slice(0, 2), key);
@@ -27,9 +32,24 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
+/** A key as we make them: a random id, and what of it is stored. It is safe as the name of a file. */
+export const isPhotoKey = (name: string): boolean => KEY.test(name);
+
+async function* keysIn(folder: string): AsyncGenerator<string> {
+  const places = await readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  for (const place of places.sort()) {
+    const names = PLACE.test(place) ? await readdir(join(folder, place)) : [];
+    yield* names.filter(isPhotoKey);
+  }
+}
+
 /** Photos in a local folder, written atomically. */
 export function createFolderPhotoStore(folder: string): PhotoStore {
   return {
+    keys: () => keysIn(folder),
     put: async (key, bytes) => {
       const file = fileOf(folder, key);
       const unfinished = `${file}.${randomUUID()}.part`;

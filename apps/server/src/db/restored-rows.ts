@@ -1,0 +1,17 @@
+import type { DatabaseTransaction } from './database.ts';
+
+/** Ends all sessions: everybody signs in again. */
+export async function endAllSessions(trx: DatabaseTransaction): Promise<void> {
+  await trx.deleteFrom('sessions').execute();
+}
+
+/** Gives up the mails that wait in an old copy, since they may have gone out after it was made; answers how many. */
+export async function giveUpOldMails(trx: DatabaseTransaction, now: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_queue')
+    .set({ failed_at: now, last_error: 'restored', text: '', html: '' })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}

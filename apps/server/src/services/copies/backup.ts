@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Snapshot, withSnapshot } from '../../db/copy-snapshot.ts';
+import type { PhotoStore } from '../photos/photo-store.ts';
+import {
+  type CopiedFile,
+  copyNewFiles,
+  type FileList,
+  LIST_NAME,
+  packList,
+  readList,
+  removeUnlisted,
+} from './copied-files.ts';
+import { SECRET_ROWS, writeRows } from './copied-rows.ts';
+import { markOf, packSecrets, SECRETS_NAME } from './copied-secrets.ts';
+import { CopyError } from './copy-error.ts';
+import {
+  alone,
+  beginCopy,
+  finishCopy,
+  listCopies,
+  openCopyFolder,
+  removeCopy,
+  removeUnfinished,
+} from './copy-folder.ts';
+import { writeDurably } from './durable-file.ts';
+import { addErasures } from './erasure-list.ts';
+import { type Manifest, readManifest, type TablePart, writeManifest } from './manifest.ts';
+
+/** How far a backup is. Nothing goes on before the answer to `begun`. */
+export type BackupProgress =
+  | { readonly kind: 'files'; readonly files: number; readonly written: number }
+  | { readonly kind: 'begun'; readonly at: string; readonly snapshot: string }
+  | { readonly kind: 'table'; readonly table: string; readonly rows: number };
+
+/** What is copied, and where to. */
+export type BackupOrder = {
+  readonly databaseUrl: string;
+  readonly photoStore: Pick<PhotoStore, 'keys' | 'get'>;
+  /** Version of the product. */
+  readonly version: string;
+  /** The secret that signs sessions; null where there is none. */
+  readonly authSecret: string | null;
+  /** The folder of all copies. */
+  readonly folder: string;
+  /** Whether secrets are copied in clear. */
+  readonly withSecrets: boolean;
+  /** How many copies stay, this one too; null for all. */
+  readonly keep: number | null;
+  readonly tell: (progress: BackupProgress) => void | Promise<void>;
+};
+
+/** A copy that was made: its folder, and what is in it. */
+export type Backup = {
+  readonly copy: string;
+  readonly manifest: Omit<Manifest, 'format'>;
+  /** Files that no earlier copy had. */
+  readonly written: number;
+  /** Older copies that went. */
+  readonly removed: number;
+};
+
+const partOf = (bytes: Uint8Array | string): { bytes: number; sha256: string } => ({
+  bytes: Buffer.byteLength(bytes),
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
+
+/** The files of the newest whole copy; none where it cannot be read, and all are copied anew. */
+async function formerFiles(folder: string): Promise<FileList> {
+  const newest = (await listCopies(folder)).at(-1);
+  if (newest === undefined) return new Map();
+  try {
+    const { files } = await readManifest(join(folder, newest));
+    return await readList(join(folder, newest), files.count);
+  } catch (error) {
+    if (error instanceof CopyError) return new Map();
+    throw error;
+  }
+}
+
+const idOf = (key: string): string => key.slice(0, 36);
+
+/** Files copied before the snapshot that are deleted by now, and of which it knows nothing, are no part of the copy. */
+function forgetDeleted(files: Map<string, CopiedFile>, present: ReadonlySet<string>, used: ReadonlySet<string>): void {
+  for (const key of files.keys()) if (!present.has(key) && !used.has(idOf(key))) files.delete(key);
+}
+
+/** How many files rows name that are not there. Throws CopyError where not a single one is: another folder is meant. */
+function countMissing(files: FileList, used: ReadonlySet<string>): number {
+  const ids = new Set([...files.keys()].map(idOf));
+  // Pictures of others, such as Google's, are addresses.
+  const ours = [...used].filter((file) => /^[0-9a-f-]{36}$/.test(file));
+  const missing = ours.filter((file) => !ids.has(file)).length;
+  if (missing > 0 && missing === ours.length && files.size === 0) {
+    throw new CopyError(`O banco conhece ${missing} fotos e papéis, e a pasta deles está vazia. DATA_DIR está certo?`);
+  }
+  return missing;
+}
+
+type Making = { order: BackupOrder; copy: string; files: Map<string, CopiedFile>; former: FileList };
+
+async function writeFiles({ order, copy, files, former }: Making, snapshot: Snapshot) {
+  const tell = (progress: { files: number; written: number }): void => void order.tell({ kind: 'files', ...progress });
+  const { present, written } = await copyNewFiles({ ...order, files, former, tell });
+  const used = await snapshot.filesInUse();
+  forgetDeleted(files, present, used);
+  const missing = countMissing(files, used);
+  const list = await packList(files);
+  await writeDurably(join(copy, LIST_NAME), list);
+  const total = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  return { files: { count: files.size, total, ...partOf(list) }, missing, written };
+}
+
+async function writeSecrets({ order, copy }: Making): Promise<Pick<Manifest, 'secrets' | 'authSecret'>> {
+  const { authSecret, withSecrets } = order;
+  if (authSecret === null) return { secrets: null, authSecret: null };
+  const mark = await markOf(authSecret);
+  if (!withSecrets) return { secrets: null, authSecret: mark };
+  const packed = packSecrets(authSecret);
+  await writeDurably(join(copy, SECRETS_NAME), packed);
+  return { secrets: partOf(packed), authSecret: mark };
+}
+
+async function writeTables({ order, copy }: Making, snapshot: Snapshot) {
+  const tables: TablePart[] = [];
+  const leftOut: Record<string, number> = {};
+  for (const table of snapshot.tables) {
+    const secret = order.withSecrets ? undefined : SECRET_ROWS[table.name];
+    if (secret !== undefined) leftOut[table.name] = await snapshot.count(table, secret);
+    const part = await writeRows(snapshot, table, { copy, withSecrets: order.withSecrets });
+    tables.push(part);
+    await order.tell({ kind: 'table', table: part.name, rows: part.rows });
+  }
+  return { tables, leftOut };
+}
+
+async function fill(making: Making, snapshot: Snapshot): Promise<Omit<Backup, 'removed'>> {
+  const { order, copy } = making;
+  const { at, postgres, migrations, sequences } = snapshot;
+  await order.tell({ kind: 'begun', at, snapshot: snapshot.name });
+  const { tables, leftOut } = await writeTables(making, snapshot);
+  const { files, missing, written } = await writeFiles(making, snapshot);
+  const facts = { product: order.version, at, postgres, migrations: [...migrations], sequences: [...sequences] };
+  const manifest = { ...facts, tables, files, missing, leftOut, ...(await writeSecrets(making)) };
+  // Before the copy is one: whoever restores it finds at least the erasures that it knows.
+  await addErasures(order.folder, await snapshot.erasures());
+  await writeManifest(copy, manifest);
+  return { copy: await finishCopy(order.folder, copy, at), manifest, written };
+}
+
+/** Hashes of all files that some copies have. Throws CopyError where one of them is damaged. */
+async function listedIn(folder: string, copies: readonly string[]): Promise<Set<string>> {
+  const listed = new Set<string>();
+  for (const name of copies) {
+    const { files } = await readManifest(join(folder, name));
+    for (const { sha256 } of (await readList(join(folder, name), files.count)).values()) listed.add(sha256);
+  }
+  return listed;
+}
+
+/** Deletes the oldest copies beyond a number, then the files that none of the others has; answers how many copies. */
+async function removeOld(folder: string, keep: number): Promise<number> {
+  const copies = await listCopies(folder);
+  const old = copies.slice(0, Math.max(0, copies.length - keep));
+  const listed = await listedIn(folder, copies.slice(old.length)).catch((error: unknown) => {
+    throw new CopyError('A cópia nova está inteira, mas uma antiga está danificada: nenhuma foi apagada.', error);
+  });
+  for (const name of old) await removeCopy(folder, name);
+  await removeUnlisted(folder, listed);
+  return old.length;
+}
+
+async function makeCopy(order: BackupOrder): Promise<Backup> {
+  const { folder } = order;
+  await removeUnfinished(folder);
+  const copy = await beginCopy(folder);
+  try {
+    const former = await formerFiles(folder);
+    const files = new Map<string, CopiedFile>();
+    // Most files are copied before the moment of the copy, which is then short.
+    const tell = (progress: { files: number; written: number }): void =>
+      void order.tell({ kind: 'files', ...progress });
+    const early = await copyNewFiles({ ...order, files, former, tell });
+    const making = { order, copy, files, former };
+    const made = await withSnapshot(order.databaseUrl, (snapshot) => fill(making, snapshot));
+    if (made === null) throw new CopyError('Este banco não é de um Cafezal: não há o que copiar.');
+    const removed = order.keep === null ? 0 : await removeOld(folder, order.keep);
+    return { ...made, written: early.written + made.written, removed };
+  } catch (error) {
+    await rm(copy, { recursive: true, force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Copies a whole Cafezal while it works: all tables in one moment, photos and papers that the folder does not have yet,
+ * and the manifest last. What is broken off is never taken for a copy, and former copies stay as they are. Throws
+ * CopyError, or errors of the system and the database.
+ */
+export async function backUp(order: BackupOrder): Promise<Backup> {
+  await openCopyFolder(order.folder);
+  return alone(order.folder, () => makeCopy(order));
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { backUpServer, hashesIn, makePlace, restoreInto, rowsOf, type TestPlace } from '../../test/copies.ts';
+import { type FarmClient, goldenFarmOn, startSeasonServer } from '../../test/farm-client.ts';
+import { findMarks } from '../../test/marks-in-database.ts';
+import { startTestInstance, type TestServer } from '../../test/test-app.ts';
+import { call, photoForm, signUp } from '../../test/test-client.ts';
+import { memberOf } from '../../test/watched-farm.ts';
+
+/** A paper, and photos of a plot, the farm and its owner. */
+async function addFiles(farm: FarmClient): Promise<void> {
+  const plot = await farm.make('talhoes', { name: 'Com fotos', data: { area: 0.5 } });
+  await farm.ask('POST', `/talhoes/${plot.id}/fotos`, { body: photoForm() });
+  await farm.ask('POST', '/photo-upload', { body: photoForm() });
+  const paper = await farm.make('documentos', { name: 'CAR', data: { kind: 'car' } });
+  const body = new FormData();
+  body.append('file', new Blob(['%PDF-1.7 papel'], { type: 'application/pdf' }), 'car.pdf');
+  const { status } = await farm.ask('POST', `/documentos/${paper.id}/arquivos`, { body });
+  assert.equal(status, 201);
+}
+
+/** Somebody who writes until told to stop; `more` resolves after some more writes. */
+function startWriting(farm: FarmClient, who: string) {
+  let isOver = false;
+  let count = 0;
+  let wake: () => void = () => undefined;
+  const done = (async () => {
+    for (; !isOver; count += 1) {
+      await farm.make('colheita', { name: `${who} ${count}`, status: 'planned' });
+      wake();
+    }
+  })();
+  const more = async (): Promise<void> => {
+    const wanted = count + 3;
+    const written = new Promise<void>((resolve) => {
+      wake = () => void (count >= wanted && resolve());
+    });
+    await Promise.race([written, done]);
+  };
+  const stop = async (): Promise<number> => {
+    isOver = true;
+    await done;
+    return count;
+  };
+  return { more, stop };
+}
+
+/** Rows without what a restore changes: farms' numbers jump, and the gap is noted. */
+function comparable(rows: Map<string, string[]>, jump: number): Map<string, string[]> {
+  const copy = new Map(rows);
+  copy.delete('change_gaps');
+  const farms = (copy.get('farms') ?? []).map((text) =>
+    text.replace(/"seq":(\d+)/, (_, seq) => `"seq":${Number(seq) + jump}`),
+  );
+  return copy.set('farms', farms.sort());
+}
+
+describe('a copy of a farm', () => {
+  let server: TestServer;
+  let farm: FarmClient;
+  let folder: string;
+  const places: TestPlace[] = [];
+  const place = async (engine: '15' | '18'): Promise<TestPlace> => {
+    const made = await makePlace(engine);
+    places.push(made);
+    return made;
+  };
+
+  before(async () => {
+    server = await startSeasonServer();
+    folder = `${server.dataDir}-copies`;
+    farm = await goldenFarmOn(server);
+    await addFiles(farm);
+  });
+  after(async () => {
+    for (const one of places) await one.close();
+    await rm(folder, { recursive: true, force: true });
+    await server.close();
+  });
+
+  test('made while people write is one moment, and comes back on another PostgreSQL and again, row by row and file by file', async () => {
+    const writers = [startWriting(farm, 'Ana'), startWriting(farm, 'Rui')];
+    let moment = new Map<string, string[]>();
+    const { copy, manifest } = await backUpServer(server, folder, {
+      tell: async (progress) => {
+        if (progress.kind !== 'begun') return;
+        moment = await rowsOf(server.database.url, progress.snapshot);
+        for (const writer of writers) await writer.more();
+      },
+    });
+    for (const writer of writers) assert((await writer.stop()) >= 3);
+    const written = (await rowsOf(server.database.url)).get('records')?.length ?? 0;
+    assert(written > (moment.get('records')?.length ?? 0), 'nobody wrote meanwhile');
+    assert.deepEqual(
+      manifest.tables.map(({ name, rows }) => [name, rows]),
+      [...moment].map(([name, rows]) => [name, rows.length]),
+    );
+
+    const outside = await place('15');
+    await restoreInto(outside, copy);
+    assert.deepEqual(comparable(await rowsOf(outside.database.url), 0), comparable(moment, 1_000_000));
+    const photos = await hashesIn(join(server.dataDir, 'photos'));
+    assert.equal(photos.size, 5);
+    assert.deepEqual(await hashesIn(join(outside.dataDir, 'photos')), photos);
+
+    const back = await place('18');
+    await restoreInto(back, (await backUpServer(outside, `${folder}/../${'again'}-${process.pid}`)).copy);
+    await rm(`${folder}/../again-${process.pid}`, { recursive: true });
+    assert.deepEqual(comparable(await rowsOf(back.database.url), 0), comparable(moment, 2_000_000));
+    assert.deepEqual(await hashesIn(join(back.dataDir, 'photos')), photos);
+  });
+
+  test('is served like the farm itself; a device that saw more than it has is told to fill anew', async () => {
+    const { seq } = (await farm.ask<{ seq: number }>('GET', '/changes?since=0')).body;
+    const { copy } = await backUpServer(server, folder);
+    await farm.make('colheita', { name: 'Depois da cópia', status: 'planned' });
+    const seen = (await farm.ask<{ seq: number }>('GET', `/changes?since=${seq}`)).body.seq;
+    const there = await place('18');
+    await restoreInto(there, copy);
+    const instance = await startTestInstance({ ...there, clock: server.clock });
+    const ask = (path: string) =>
+      call<{ seq: number; changes: unknown[] }>(instance.app, 'GET', `/farms/${farm.farmId}${path}`, {
+        token: farm.owner.token,
+      });
+    const answers = await Promise.all(
+      [`${seq}`, `${seen}`, `${seq + 999_999}`, `${seq + 1_000_000}`, `${seq + 1_000_001}`].map((since) =>
+        ask(`/changes?since=${since}`),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 410, 410, 200, 410],
+    );
+    assert.deepEqual(answers[0]?.body.changes, []);
+    assert.equal(answers[0]?.body.seq, seq + 1_000_000);
+    assert.equal((await ask('/relatorios/resumo-da-safra?season=2026/27')).status, 200);
+    await instance.close();
+  });
+
+  test('takes only files that no earlier copy has, and old copies go with the files that only they had', async () => {
+    const first = await backUpServer(server, folder);
+    assert.equal(first.written, 0);
+    await farm.ask('POST', '/photo-upload', { body: photoForm() });
+    const contents = async () => [...(await hashesIn(join(folder, 'arquivos'))).keys()];
+    const before = await contents();
+    const second = await backUpServer(server, folder, {
+      photoStore: {
+        keys: async function* () {
+          yield '00000000-0000-4000-8000-000000000000.file';
+        },
+        get: async () => Buffer.from('only here'),
+      },
+    });
+    assert.equal(second.written, 1);
+    assert.equal((await contents()).length, before.length + 1);
+    const third = await backUpServer(server, folder, { keep: 1 });
+    assert(third.removed >= 2);
+    const copies = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));
+    assert.deepEqual(copies, [third.copy.slice(folder.length + 1)]);
+    assert.deepEqual((await contents()).sort(), before.sort());
+    await restoreInto(await place('18'), folder);
+  });
+
+  test('does not bring back who was erased since, whose farm gets another owner; sessions end where the secret is another', async () => {
+    const leaver = await signUp(server.app);
+    const theirs = await call<{ farm: { id: string } }>(server.app, 'POST', '/farms', {
+      token: leaver.token,
+      json: { name: 'Fazenda de quem sai', city: 'Patrocínio', state: 'MG', region: 'Cerrado', totalArea: 10 },
+    });
+    const helper = await memberOf({ ...farm, owner: leaver, farmId: theirs.body.farm.id }, 'operator');
+    const { copy } = await backUpServer(server, folder, { withSecrets: false });
+    await server.services.db.updateTable('farm_members').set({ role: 'owner' }).where('uid', '=', helper.uid).execute();
+    const token = leaver.token;
+    await call(server.app, 'POST', '/auth/reauthenticate', { token, json: { password: leaver.password } });
+    assert.equal((await call(server.app, 'DELETE', '/users/me', { token })).status, 200);
+    await backUpServer(server, folder);
+    const { readErasures } = await import('./erasure-list.ts');
+    const erasures = (await readErasures(join(folder, 'apagamentos.json'))) ?? [];
+    const there = await place('18');
+    const restored = await restoreInto(there, copy, { erasures, endSessions: true });
+    assert.equal(restored.erased, 1);
+    assert.deepEqual(await findMarks(there.database.db, [leaver.uid, leaver.email]), []);
+    const owners = await there.database.db
+      .selectFrom('farm_members')
+      .select('uid')
+      .where('uid', '=', helper.uid)
+      .where('role', '=', 'owner')
+      .execute();
+    assert.equal(owners.length, 1);
+    assert.equal((await rowsOf(there.database.url)).get('sessions')?.length, 0);
+    assert.equal((await rowsOf(there.database.url)).get('refresh_tokens')?.length, 0);
+  });
+});

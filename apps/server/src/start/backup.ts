@@ -1,0 +1,76 @@
+import { join, relative } from 'node:path';
+import { keptAuthSecret } from '../platform/auth-secret.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { noteBackup } from '../platform/last-backup.ts';
+import { type Backup, type BackupProgress, backUp } from '../services/copies/backup.ts';
+import { CopyError, reasonOf } from '../services/copies/copy-error.ts';
+import { createFolderPhotoStore } from '../services/photos/photo-store.ts';
+import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
+import { onSource } from './copy-database.ts';
+
+const USAGE = `Como usar: npm run backup -- --to <pasta das cópias> [--keep 14] [--with-secrets]
+  --keep N         guarda as N cópias mais novas e apaga as outras
+  --with-secrets   copia também o segredo das sessões (AUTH_SECRET) e links de e-mails que esperam`;
+
+type Words = { folder: string; keep: number | null; withSecrets: boolean };
+
+function wordsOf(): Words {
+  const options = { to: { type: 'string' }, keep: { type: 'string' }, 'with-secrets': { type: 'boolean' } } as const;
+  const { to, keep, 'with-secrets': withSecrets = false } = readWords(options, USAGE);
+  const isCount = keep === undefined || /^[1-9]\d{0,4}$/.test(keep);
+  if (to === undefined || to === '' || !isCount) throw new CopyError(USAGE);
+  return { folder: folderOf(to), keep: keep === undefined ? null : Number(keep), withSecrets };
+}
+
+/** A copy on the same disk, within the folder that it copies, goes with it. */
+function assertApart({ dataDir }: Config, folder: string): void {
+  const way = relative(dataDir, folder);
+  if (way === '' || !(way.startsWith('..') || way === folder)) {
+    throw new CopyError(`A pasta das cópias fica dentro de ${dataDir}. Escolha uma fora, melhor em outro disco.`);
+  }
+}
+
+function createProgress(): (progress: BackupProgress) => void {
+  const tell = createTeller();
+  return (progress) => {
+    if (progress.kind === 'begun') say(`Copiando o banco como está em ${shownMoment(progress.at)}.`);
+    if (progress.kind === 'table') tell(`  tabela ${progress.table}: ${shown(progress.rows)} linhas`);
+    if (progress.kind === 'files') tell(`  fotos e papéis: ${shown(progress.files)}, novos ${shown(progress.written)}`);
+  };
+}
+
+function report({ manifest, written, removed }: Backup, { withSecrets }: Words): void {
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  say(
+    `Pronto: ${shown(rows)} linhas em ${shown(manifest.tables.length)} tabelas, ${shown(manifest.files.count)} fotos e`,
+  );
+  say(`papéis, dos quais ${shown(written)} novos. Cópias antigas apagadas: ${shown(removed)}.`);
+  if (manifest.missing > 0) {
+    say(`ATENÇÃO: ${shown(manifest.missing)} fotos ou papéis que o banco conhece não estão na pasta e faltam à cópia.`);
+  }
+  if (withSecrets) say('A cópia tem segredos: quem a lê pode se passar por qualquer pessoa.');
+  else say('O segredo das sessões (AUTH_SECRET) não está na cópia: guarde-o à parte, ou todos entrarão de novo.');
+}
+
+async function work(): Promise<void> {
+  const words = wordsOf();
+  const config = readConfig(process.env);
+  assertApart(config, words.folder);
+  const made = await onSource(config, async (databaseUrl) => {
+    return backUp({
+      ...words,
+      databaseUrl,
+      photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
+      version: config.version,
+      authSecret: config.authSecret ?? (await keptAuthSecret(config.dataDir)),
+      tell: createProgress(),
+    });
+  });
+  report(made, words);
+  await noteBackup(config.dataDir, made.manifest.at).catch((error: unknown) => {
+    say(`A idade da cópia não aparece nas métricas: ${reasonOf(error)}.`);
+  });
+  process.stdout.write(`${made.copy}\n`);
+}
+
+await runCommand('A cópia não foi feita. As de antes continuam boas.', work);

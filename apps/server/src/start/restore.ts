@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import { keptAuthSecret, replaceAuthSecret } from '../platform/auth-secret.ts';
+import { type Config, readConfig } from '../platform/config.ts';
+import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { isSecretOf, readSecret } from '../services/copies/copied-secrets.ts';
+import { CopyError } from '../services/copies/copy-error.ts';
+import { ERASURES_NAME, readErasures } from '../services/copies/erasure-list.ts';
+import { assertEmpty, type Restored, type RestoreProgress, restore } from '../services/copies/restore.ts';
+import { verifyCopy, type WholeCopy } from '../services/copies/verify-copy.ts';
+import type { NotedErasure } from '../services/personal-data/erase-again.ts';
+import { createFolderPhotoStore } from '../services/photos/photo-store.ts';
+import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
+import { onTarget } from './copy-database.ts';
+
+const USAGE = `Como usar: npm run restore -- --from <pasta das cópias, ou uma delas> [--check] [--sign-out] [--erasures <arquivo>]
+  --check      só confere a cópia inteira, sem mudar nada
+  --sign-out   encerra todas as sessões: todos entram de novo
+  --erasures   uma lista de apagamentos mais nova do que a que está ao lado das cópias`;
+
+type Words = { from: string; isCheck: boolean; signOut: boolean; erasures: string | null };
+
+function wordsOf(): Words {
+  const options = {
+    from: { type: 'string' },
+    check: { type: 'boolean' },
+    'sign-out': { type: 'boolean' },
+    erasures: { type: 'string' },
+  } as const;
+  const { from, check = false, 'sign-out': signOut = false, erasures } = readWords(options, USAGE);
+  if (from === undefined || from === '') throw new CopyError(USAGE);
+  return {
+    from: folderOf(from),
+    isCheck: check,
+    signOut,
+    erasures: erasures === undefined ? null : folderOf(erasures),
+  };
+}
+
+/** Erasures that are known beside the copy, and from a list that was named; null where neither is there. */
+async function knownErasures({ folder }: WholeCopy, named: string | null): Promise<NotedErasure[] | null> {
+  const beside = await readErasures(join(folder, ERASURES_NAME));
+  if (named === null) return beside;
+  const more = await readErasures(named);
+  if (more === null) throw new CopyError(`A lista de apagamentos ${named} não existe. Nada foi mudado.`);
+  return [...(beside ?? []), ...more];
+}
+
+/** The secret that sessions are signed with after the restore, and whether it is to be stored. */
+async function secretOf(
+  config: Config,
+  { copy, manifest }: WholeCopy,
+): Promise<{ keeps: boolean; store: string | null }> {
+  if (config.authSecret !== null) return { keeps: await isSecretOf(manifest, config.authSecret), store: null };
+  const copied = await readSecret(copy, manifest);
+  if (copied !== null) return { keeps: true, store: copied };
+  const kept = await keptAuthSecret(config.dataDir);
+  return { keeps: kept !== null && (await isSecretOf(manifest, kept)), store: null };
+}
+
+function createProgress(): (progress: RestoreProgress) => void {
+  const tell = createTeller();
+  return (progress) => {
+    if (progress.kind === 'table') tell(`  tabela ${progress.table}: ${shown(progress.rows)} linhas`);
+    else tell(`  fotos e papéis: ${shown(progress.files)} de ${shown(progress.of)}`);
+  };
+}
+
+function describe({ copy, manifest }: WholeCopy): void {
+  say(`A cópia ${copy} está inteira: é do Cafezal ${manifest.product}, de ${shownMoment(manifest.at)}.`);
+  if (manifest.missing > 0) say(`Quando foi feita já faltavam ${shown(manifest.missing)} fotos ou papéis.`);
+}
+
+function reportSessions(keeps: boolean, signOut: boolean): void {
+  if (keeps && !signOut) {
+    say('As sessões continuam, também as que alguém encerrou depois da cópia. Com --sign-out todos entrariam de novo.');
+    return;
+  }
+  if (!keeps) say('O segredo das sessões (AUTH_SECRET) não é o da cópia: endereços antigos de fotos não abrem mais.');
+  say('Todos precisam entrar de novo. O que espera nos aparelhos continua lá e é enviado depois.');
+}
+
+function report(restored: Restored, { manifest, files }: WholeCopy): void {
+  say(`Pronto: ${shown(restored.rows)} linhas e ${shown(files.size)} fotos e papéis.`);
+  say(
+    `O QUE FALTA: o que foi salvo depois de ${shownMoment(manifest.at)} não está aqui. Aparelhos que já tinham visto`,
+  );
+  say('mais buscam tudo de novo; o que ainda esperava neles é enviado.');
+  if (restored.erased > 0)
+    say(`Contas apagadas de novo, porque foram apagadas depois da cópia: ${shown(restored.erased)}.`);
+  if (restored.mails > 0) say(`E-mails que esperavam e são velhos demais para sair: ${shown(restored.mails)}.`);
+  for (const table of restored.unknown) say(`A tabela ${table} não é do Cafezal: continua só na cópia.`);
+}
+
+async function work(): Promise<void> {
+  const words = wordsOf();
+  const whole = await verifyCopy(words.from, { isThorough: words.isCheck });
+  describe(whole);
+  if (words.isCheck) return;
+  const config = readConfig(process.env);
+  const erasures = await knownErasures(whole, words.erasures);
+  await prepareDataDirectory(config.dataDir);
+  const { keeps, store } = await secretOf(config, whole);
+  const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
+  const restored = await onTarget(config, async (databaseUrl) => {
+    const empty = { whole, databaseUrl, photoStore };
+    await assertEmpty(empty);
+    if (store !== null) await replaceAuthSecret(config.dataDir, store);
+    const endSessions = words.signOut || !keeps;
+    return restore({ ...empty, erasures: erasures ?? [], endSessions, now: new Date(), tell: createProgress() });
+  });
+  report(restored, whole);
+  reportSessions(keeps, words.signOut);
+  if (erasures === null) {
+    say('Ao lado da cópia não há lista de apagamentos: apague de novo quem apagou a conta depois dela.');
+  }
+}
+
+await runCommand('A cópia não foi posta de volta.', work);
