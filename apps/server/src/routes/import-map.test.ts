@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { collection, feature, square } from '../test/map-features.ts';
 import type { TestServer } from '../test/test-app.ts';
 import type { LooseBody, TestAnswer } from '../test/test-client.ts';
 
@@ -26,23 +27,7 @@ type Import = {
   counts: Record<string, number>;
   lines: Line[];
 };
-type LooseSettings = { farmOutline: unknown; documents: Record<string, unknown> };
 type Body = LooseBody & { import: Import };
-
-/** A square with its south-western corner there, `side` degrees long, clockwise. */
-const square = (west: number, south: number, side = 0.002): number[][] => [
-  [west, south],
-  [west, south + side],
-  [west + side, south + side],
-  [west + side, south],
-  [west, south],
-];
-const feature = (nome: string, ring: number[][], more: object = {}) => ({
-  type: 'Feature',
-  properties: { nome, ...more },
-  geometry: { type: 'Polygon', coordinates: [ring] },
-});
-const collection = (...features: unknown[]): string => JSON.stringify({ type: 'FeatureCollection', features });
 
 /** As Google Earth writes it: folders, styles, heights, a folder's name after its placemarks, extended data, a walk. */
 const EARTH = `<?xml version="1.0" encoding="UTF-8"?>
@@ -263,53 +248,5 @@ describe('a map that comes in', () => {
       )
     ).body;
     assert.deepEqual([sized.import.counts.error, sized.import.counts.new], [0, 3]);
-  });
-
-  test('of the CAR becomes the outline of the farm with its number, tells the plots that stick out, and is undone', async () => {
-    const own = await farmOn(server, { totalArea: 500, state: 'MG' });
-    await own.make('talhoes', {
-      name: 'Divisa',
-      data: { area: 4.57, boundary: { type: 'Polygon', coordinates: [square(-45.1005, -22.1)] } },
-    });
-    const number = `MG-3114105-${'0123456789ABCDEF'.repeat(2)}`;
-    const car = (west: number) =>
-      collection(
-        feature('', square(west, -22.11, 0.02), { cod_imovel: number, num_area: '450' }),
-        feature('Reserva', square(-45.09, -22.1), { cod_imovel: number, nom_tema: 'Reserva Legal' }),
-        feature('Dentro', square(-45.095, -22.105)),
-        feature('Fora', square(-45.0805, -22.105)),
-      );
-    const settings = async () => (await own.ask<{ settings: LooseSettings }>('GET', '/settings')).body.settings;
-    const before = await settings();
-    assert.equal(before.farmOutline, null);
-    const made = await shown(car(-45.1), 'car.geojson', own);
-    const noticed = (at: number) => made.lines[at]?.warnings.map(({ message }) => message).join(' ') ?? '';
-    assert.deepEqual(
-      said(made).map(([, to, status]) => [to, status]),
-      [
-        ['Contorno da fazenda', 'new'],
-        ['Fica fora', 'fora'],
-        ['Talhão novo', 'new'],
-        ['Talhão novo', 'new'],
-      ],
-    );
-    assert.match(noticed(0), /O Divisa passa 1,1\d? ha para fora deste contorno/);
-    assert.match(noticed(1), /É Reserva Legal, do CAR/);
-    assert.doesNotMatch(noticed(2), /para fora/);
-    assert.match(noticed(3), /Passa 3,4\d? ha para fora do contorno da fazenda/);
-    assert.equal((await call(`/${made.id}/confirmar`, undefined, own)).status, 200);
-    const after = await settings();
-    assert.equal((after.farmOutline as { type: string }).type, 'Polygon');
-    assert.equal(after.documents.carNumber, number);
-    const again = await shown(car(-45.1), 'car.geojson', own);
-    assert.equal(again.lines[0]?.status, 'same');
-    assert.equal((await call(`/${made.id}/desfazer`, undefined, own)).status, 200);
-    assert.deepEqual(await settings(), before);
-    const second = await shown(car(-45.1), 'car.geojson', own);
-    await call(`/${second.id}/confirmar`, undefined, own);
-    const { status } = await own.ask('PATCH', '/settings', { json: { farmOutline: null } });
-    assert.equal(status, 200);
-    const refused = await call(`/${second.id}/desfazer`, undefined, own);
-    assert.deepEqual([refused.status, refused.body.error.code], [409, 'import/in-use']);
   });
 });

@@ -6,6 +6,7 @@ import type { FarmRecord } from '../record/record.ts';
 import type { ImportWrite, Remark } from '../sheets/preview.ts';
 import { outsideHa } from '../stages/plot/geometry-overlap.ts';
 import type { MapFarm } from './map-farm.ts';
+import { joinedOutlines } from './usable-geometry.ts';
 
 const MOST_TOLD = 20;
 const bare = (number: string): string => number.toUpperCase().replace(/[^A-Z0-9]/g, '');
@@ -23,6 +24,18 @@ export function outlineStatus(geometry: Geometry, { outline }: MapFarm): 'new' |
   return sameValue(outline, geometry) ? 'same' : 'changed';
 }
 
+/** The outline that the lines of a map make together, and the first of them; what was done to it, in words. */
+export type WholeOutline = { line: number; geometry: Geometry; told: readonly string[] };
+
+/** The outline of all parts that a map brings, as a farm with several CARs has; null for more corners than are kept. */
+export function wholeOutline(parts: readonly { line: number; geometry: Geometry }[]): WholeOutline | null {
+  const [first, ...others] = parts;
+  if (first === undefined) return null;
+  if (others.length === 0) return { ...first, told: [] };
+  const joined = joinedOutlines(parts.map(({ geometry }) => geometry));
+  return joined === null ? null : { line: first.line, ...joined };
+}
+
 /** The plots that stick out of an outline by more than a hundredth. */
 export function plotsOutside(geometry: Geometry, plots: readonly FarmRecord[]): Remark[] {
   const live = plots.filter(({ status }) => status !== 'eradicated');
@@ -35,15 +48,26 @@ export function plotsOutside(geometry: Geometry, plots: readonly FarmRecord[]): 
     .slice(0, MOST_TOLD);
 }
 
-/** The paper that keeps the number of a CAR: a new one, or one that has no number yet; null where it is there. */
-export function carWrite(number: string, { records, idOf }: MapFarm, line: number): ImportWrite | null {
-  const papers = records('documentos').filter(({ status, data }) => status === 'active' && data.kind === 'car');
+/**
+ * The paper that keeps the number of a CAR: a new one, or one that has no number yet; null where it is there. `kept` has
+ * the papers and numbers of the lines before, and gets these.
+ */
+export function carWrite(
+  number: string,
+  { records, idOf }: MapFarm,
+  { line, kept }: { line: number; kept: Set<string> },
+): ImportWrite | null {
+  const papers = records('documentos').filter(
+    ({ id, status, data }) => status === 'active' && data.kind === 'car' && !kept.has(id),
+  );
   const numbers = papers.map(({ data }) => textAt(data, 'documentNumber'));
-  if (numbers.some((one) => one !== undefined && bare(one) === bare(number))) return null;
+  if (kept.has(bare(number)) || numbers.some((one) => one !== undefined && bare(one) === bare(number))) return null;
+  kept.add(bare(number));
   const open = papers.find((_, at) => numbers[at] === undefined);
   const data = { kind: 'car', documentNumber: number };
   const about = { section: 'documentos' as const, line };
   if (open !== undefined) {
+    kept.add(open.id);
     const body = { data: { documentNumber: number }, confirmedWarnings: ['*'] };
     return { ...about, op: 'update', id: open.id, body };
   }

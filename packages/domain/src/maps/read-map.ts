@@ -11,7 +11,14 @@ import { textOfCell } from '../sheets/sheet.ts';
 import { targetsOf } from '../sheets/targets.ts';
 import { hasCrossing, polygonAreaHa } from '../stages/plot/geometry.ts';
 import { DESTINATION_COLUMN, destinationText, findDestinations } from './destinations.ts';
-import { carWrite, outlineStatus, outlineTrouble, plotsOutside } from './farm-outline.ts';
+import {
+  carWrite,
+  outlineStatus,
+  outlineTrouble,
+  plotsOutside,
+  type WholeOutline,
+  wholeOutline,
+} from './farm-outline.ts';
 import type { MapContent, MapShape } from './map-content.ts';
 import { type Destination, MAP_COLUMNS, type MapFarm } from './map-farm.ts';
 import { carNumberOf, carThemeOf } from './map-shape.ts';
@@ -36,6 +43,8 @@ function hectaresOf(geometry: unknown): number | null {
 }
 
 type Asked = { columns: readonly ReadColumn[]; farm: MapFarm; choices: Choices };
+/** How a map is drafted besides: whether the axes are still asked, and the outline that its lines make together. */
+type Whole = { isSwapOpen: boolean; outline: WholeOutline | null };
 type Line = { shape: MapShape; row: Row; destination: Destination };
 
 const quiet = (row: Row, status: Draft['status'], about: Partial<Draft> = {}): Draft => ({
@@ -98,21 +107,31 @@ const CROSSES: Remark = {
   message: 'As linhas do contorno se cruzam. Acerte no mapa e traga de novo, ou deixe fora.',
 };
 
-const OUTLINE_KEY = 'outline';
+const TOO_MANY_CORNERS: Remark = {
+  column: DESTINATION_COLUMN.column,
+  message: 'Juntos, os contornos têm cantos demais. Simplifique no mapa, ou deixe um fora.',
+};
 
-/** The farm's outline, and the number of its CAR. */
+/** What a part of the farm's outline says besides: of the first one what of the farm is outside. */
+function toldOfOutline({ line, geometry, told }: WholeOutline, row: Row, farm: MapFarm): Remark[] {
+  const tell = (message: string): Remark => ({ column: DESTINATION_COLUMN.column, message });
+  if (line !== row.line) return [tell(`Forma um só contorno com a linha ${line}.`)];
+  return [...told.map(tell), ...plotsOutside(geometry, farm.records('talhoes'))];
+}
+
+/** The farm's outline or a part of it, and the number of its CAR. */
 function draftOfOutline(
   row: Row,
-  { geometry, values }: Pick<MapShape, 'values'> & { geometry: Geometry },
-  asked: Asked,
+  { geometry: part, values }: Pick<MapShape, 'values'> & { geometry: Geometry },
+  { asked, outline, kept }: { asked: Asked; outline: WholeOutline | null; kept: Set<string> },
 ): Draft {
   const { farm } = asked;
-  const trouble = outlineTrouble(geometry, farm);
-  if (trouble !== null) return quiet(row, 'error', { errors: [trouble] });
+  const trouble = outlineTrouble(part, farm) ?? (outline === null ? TOO_MANY_CORNERS : null);
+  if (trouble !== null || outline === null) return quiet(row, 'error', { errors: [trouble ?? TOO_MANY_CORNERS] });
   const number = carNumberOf(values);
-  const write = number === undefined ? null : carWrite(number, farm, row.line);
-  const warnings = plotsOutside(geometry, farm.records('talhoes'));
-  const status = outlineStatus(geometry, farm);
+  const write = number === undefined ? null : carWrite(number, farm, { line: row.line, kept });
+  const warnings = toldOfOutline(outline, row, farm);
+  const status = outlineStatus(outline.geometry, farm);
   if (write === null) return quiet(row, status, { warnings });
   const draft = draftOf([row], { write, errors: [] }, asked);
   if (draft.status === 'error') return draft;
@@ -130,18 +149,15 @@ function shapeTrouble({ shape, destination }: Line, isSwapOpen: boolean): Remark
   return isSwapOpen ? SWAP_FIRST : null;
 }
 
-const taken = (destination: Destination, line: number): Remark => {
-  const what =
-    destination.kind === 'plot' ? `O ${destination.record.name} já recebe o desenho` : 'O contorno da fazenda já vem';
-  return {
-    column: DESTINATION_COLUMN.column,
-    message: `${what} da linha ${line}. Junte os dois no mapa, ou deixe um fora.`,
-  };
-};
+const taken = ({ name }: FarmRecord, line: number): Remark => ({
+  column: DESTINATION_COLUMN.column,
+  message: `O ${name} já recebe o desenho da linha ${line}. Junte os dois no mapa, ou deixe um fora.`,
+});
 
-/** Drafts line by line; a plot takes one shape, and so does the farm's outline. */
-function mapDrafter(asked: Asked, { isSwapOpen }: { isSwapOpen: boolean }): (line: Line) => Draft {
+/** Drafts line by line; a plot takes one shape, the farm's outline as many as it has parts. */
+function mapDrafter(asked: Asked, { isSwapOpen, outline }: Whole): (line: Line) => Draft {
   const lineOf = new Map<string, number>();
+  const kept = new Set<string>();
   return (line) => {
     const { shape, row, destination } = line;
     if (destination.kind === 'out') return draftOut(line, asked);
@@ -149,12 +165,13 @@ function mapDrafter(asked: Asked, { isSwapOpen }: { isSwapOpen: boolean }): (lin
     const trouble = shapeTrouble(line, isSwapOpen);
     if (trouble !== null || shape.geometry === null) return error(trouble ?? CROSSES);
     if (destination.kind === 'new') return draftOfNew(line, asked);
-    const key = destination.kind === 'plot' ? destination.record.id : OUTLINE_KEY;
-    const before = lineOf.get(key);
-    if (before !== undefined) return error(taken(destination, before));
-    lineOf.set(key, row.line);
-    if (destination.kind === 'plot') return draftOfPlot(line, destination.record, asked);
-    return draftOfOutline(row, { geometry: shape.geometry, values: shape.values }, asked);
+    if (destination.kind !== 'plot')
+      return draftOfOutline(row, { geometry: shape.geometry, values: shape.values }, { asked, outline, kept });
+    const { record } = destination;
+    const before = lineOf.get(record.id);
+    if (before !== undefined) return error(taken(record, before));
+    lineOf.set(record.id, row.line);
+    return draftOfPlot(line, record, asked);
   };
 }
 
@@ -188,12 +205,15 @@ function placed(
   return { shapes, swap };
 }
 
-/** The outline that a line brings; undefined where it brings none, or the one that is there. */
-function outlineOf({ shape, row, destination }: Line, { status }: Draft, farm: MapFarm): Preview['farmOutline'] {
-  const { geometry } = shape;
-  if (destination.kind !== 'outline' || status === 'error' || geometry === null) return undefined;
-  return outlineStatus(geometry, farm) === 'same' ? undefined : { line: row.line, geometry };
-}
+/** The outline that the lines of a map make together; null where none does, or where it has too many corners. */
+const outlineOf = (drawn: readonly Line[]): WholeOutline | null =>
+  wholeOutline(
+    drawn.flatMap(({ destination, shape: { geometry }, row: { line } }) =>
+      destination.kind !== 'outline' || geometry === null || geometry.type === 'Point' || hasCrossing(geometry)
+        ? []
+        : [{ line, geometry }],
+    ),
+  );
 
 type Table = { shapes: readonly MapShape[]; rows: readonly Row[]; headings: readonly { at: number; text: string }[] };
 
@@ -244,22 +264,22 @@ export function* readMap(
     typed: textOfCell(cells[MAP_COLUMNS.destination]).trim(),
   }));
   const found = findDestinations(named, farm, choices);
-  const draft = mapDrafter({ columns, farm, choices }, { isSwapOpen: swap !== null && swap.answer === null });
   const shown = [...table.headings.map(({ at }) => at), DESTINATION_COLUMN.at].sort((one, other) => one - other);
   const lines: PreviewLine[] = [];
   const writes: ImportWrite[] = [];
   const rows: Row[] = [];
   const drawn = linesOf(table, found.destinations);
-  const outline = drawn.find(({ destination }) => destination.kind === 'outline')?.shape.geometry ?? null;
+  const outline = outlineOf(drawn);
+  const draft = mapDrafter({ columns, farm, choices }, { isSwapOpen: swap !== null && swap.answer === null, outline });
   // Plots are held against the outline that comes with them.
-  if (outline !== null && farm.mayChangeOutline) farm.useOutline(outline);
-  let farmOutline: Preview['farmOutline'];
+  if (outline !== null && farm.mayChangeOutline) farm.useOutline(outline.geometry);
+  let isOutlineNew = false;
   for (const line of drawn) {
     const drafted = draft(line);
     const told = drafted.skipped ? [] : toldOf(line.shape);
     lines.push(...shownLines({ ...drafted, warnings: [...told, ...drafted.warnings] }, shown));
     rows.push(line.row);
-    farmOutline ??= outlineOf(line, drafted, farm);
+    isOutlineNew ||= line.destination.kind === 'outline' && drafted.status !== 'error';
     if (drafted.write !== undefined && drafted.status !== 'error') writes.push(drafted.write);
     yield;
   }
@@ -271,5 +291,7 @@ export function* readMap(
     mapping: { ...mapping, [DESTINATION_COLUMN.column]: null },
     questions: [...(swap === null ? [] : [swap]), ...questions, ...found.questions],
   };
-  return { ...about, counts: countsOf(lines), lines, writes, ...(farmOutline === undefined ? {} : { farmOutline }) };
+  const isBrought = outline !== null && isOutlineNew && outlineStatus(outline.geometry, farm) !== 'same';
+  const farmOutline = isBrought ? { farmOutline: { line: outline.line, geometry: outline.geometry } } : {};
+  return { ...about, counts: countsOf(lines), lines, writes, ...farmOutline };
 }

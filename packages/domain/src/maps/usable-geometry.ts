@@ -136,6 +136,23 @@ function geometryOf({ type, coordinates }: Readonly<Record<string, unknown>>, to
 }
 
 /**
+ * Several outlines as one with all their parts, thinned together to 2,000 corners; null where that is not enough. A
+ * point is no part of an outline.
+ */
+export function joinedOutlines(outlines: readonly Geometry[]): { geometry: Geometry; told: readonly string[] } | null {
+  const parts = outlines.flatMap(({ type, coordinates }) =>
+    type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [],
+  );
+  const told: Told = [];
+  try {
+    return { geometry: polygonsOf(parts, told), told };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return null;
+  }
+}
+
+/**
  * What a GeoJSON geometry is on a farm's map: a point or polygons in degrees, two numbers a position at six decimals,
  * rings closed and turned as RFC 7946 has them, and thinned to 2,000 corners. Lines that come back to where they began
  * are closed. Heights are dropped.
