@@ -23,6 +23,7 @@ export const CHUNKS: readonly Chunk[] = [
       'data/\\w+/(?:farms-changed|own-demonstration|new-id|corrected-clock)\\.',
       'screens/person-notes/person-notes-lazy\\.',
       '(?:ground/(?:numbers|search-key)|people/permissions|definition/unit-word)\\.',
+      'device/(?:network|platform|shell-device)\\.',
     ),
     priority: 8,
   },
@@ -102,6 +103,8 @@ export const CHUNKS: readonly Chunk[] = [
     priority: 3,
   },
   { name: 'forms', test: source('screens/records/(?:create|edit)-screen\\.'), priority: 2 },
+  // What the device gives besides a network: places, files, paper.
+  { name: 'device', test: source('device/'), priority: 1 },
   // Background work.
   {
     name: 'background',

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { deviceFaults } from './device-uses.ts';
 import { ROOMS } from './room-table.ts';
 import { fileCircles, roomFaults } from './rooms.ts';
 
@@ -26,7 +27,9 @@ const faultsOfRooms = Object.entries(ROOMS).flatMap(([tree, rooms]) => {
 const circles = TREES.flatMap((tree) =>
   fileCircles(join(ROOT, tree), sourcesOf(tree)).map((circle) => `${tree}: ${circle}`),
 );
-const faults = [...faultsOfRooms, ...circles];
+const WEB = 'apps/web/src';
+const sourcesOfWeb = sourcesOf(WEB).map((path) => ({ path, text: readFileSync(join(ROOT, WEB, path), 'utf8') }));
+const faults = [...faultsOfRooms, ...circles, ...deviceFaults(sourcesOfWeb).map((fault) => `${WEB}/${fault}`)];
 for (const fault of faults) console.log(`FAIL ${fault}`);
 console.log(faults.length === 0 ? 'ok  rooms' : `${faults.length} faults between rooms`);
 process.exitCode = faults.length === 0 ? 0 : 1;

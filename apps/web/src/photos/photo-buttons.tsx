@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { buttonClass } from '../components/controls/button.tsx';
 import { Icon, type IconName } from '../components/icons/icon.tsx';
 import { classNames } from '../components/page/class-names.ts';
+import { FileInput } from '../device/file-input.tsx';
 import styles from './photos.module.css';
 
 type PickProps = { label: ReactNode; icon: IconName; camera?: boolean; busy: boolean; onPick: (files: File[]) => void };
@@ -11,17 +12,7 @@ function Pick({ label, icon, camera = false, busy, onPick }: PickProps) {
     <label className={classNames(buttonClass({ look: 'secondary' }), styles.pick)} aria-disabled={busy || undefined}>
       <Icon name={icon} size={20} />
       {label}
-      <input
-        type="file"
-        accept="image/*"
-        multiple={!camera}
-        {...(camera ? { capture: 'environment' as const } : {})}
-        disabled={busy}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput accept="image/*" multiple={!camera} camera={camera} disabled={busy} onPick={onPick} />
     </label>
   );
 }
@@ -37,7 +28,6 @@ const PICK = (
 export function PhotoButtons({ onPick }: { onPick: (files: readonly File[]) => Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const pick = async (files: readonly File[]) => {
-    if (files.length === 0) return;
     setBusy(true);
     await onPick(files).finally(() => setBusy(false));
   };

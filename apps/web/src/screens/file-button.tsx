@@ -1,6 +1,7 @@
 import { buttonClass } from '../components/controls/button.tsx';
 import { Icon, type IconName } from '../components/icons/icon.tsx';
 import { classNames } from '../components/page/class-names.ts';
+import { FileInput } from '../device/file-input.tsx';
 import styles from './file-button.module.css';
 
 type FileButtonProps = {
@@ -27,16 +28,7 @@ export function FileButton({
     >
       <Icon name={icon} size={20} />
       {busy ? busyLabel : label}
-      <input
-        type="file"
-        accept={accept}
-        disabled={busy}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file !== undefined) onPick(file);
-          target.value = '';
-        }}
-      />
+      <FileInput accept={accept} disabled={busy} onPick={([file]) => file !== undefined && onPick(file)} />
     </label>
   );
 }

@@ -1,4 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
+import { copyText } from '../../device/clipboard.ts';
+import { isOnline, whenOnline } from '../../device/network.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
@@ -15,7 +17,7 @@ function homeOf(path: string): string {
 
 async function copyDetails(message: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(`${message}\n${location.href}\n${new Date().toISOString()}`);
+    await copyText(`${message}\n${location.href}\n${new Date().toISOString()}`);
     showToast('Detalhes copiados.', 'info');
   } catch {
     // Without access to the clipboard the message can still be selected by hand.
@@ -25,12 +27,11 @@ async function copyDetails(message: string): Promise<void> {
 
 /** Whether the device is offline: normal in the field, and no error. */
 const isOutOfReach = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'NoConnectionError' && !navigator.onLine;
+  error instanceof Error && error.name === 'NoConnectionError' && !isOnline();
 
 function WithoutSignal({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    window.addEventListener('online', onRetry);
-    return () => window.removeEventListener('online', onRetry);
+    return whenOnline(onRetry);
   }, [onRetry]);
   return (
     <div className={styles.screen} role="status">

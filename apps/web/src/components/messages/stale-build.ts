@@ -1,3 +1,5 @@
+import { isOnline } from '../../device/network.ts';
+
 const KEY = 'cafezal.reloadedAt';
 const AGAIN_AFTER_MS = 60_000;
 
@@ -11,7 +13,7 @@ export const isStaleBuild = (error: unknown): boolean =>
  * not come back.
  */
 export function reloadOnce(now: number = Date.now()): boolean {
-  if (!navigator.onLine) return false;
+  if (!isOnline()) return false;
   if (now - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_AFTER_MS) return false;
   sessionStorage.setItem(KEY, String(now));
   location.reload();

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { isAndroid } from '../../device/platform.ts';
 import { useLatest } from './use-latest.ts';
 
 type Opened = { close: () => void };
@@ -11,7 +12,7 @@ const opened: Opened[] = [];
  * Whether going back closes the platform's dialogs and popovers by itself, as on Android. On a desktop CloseWatcher
  * only handles the Escape key.
  */
-const closesByItself = 'CloseWatcher' in globalThis && navigator.userAgent.includes('Android');
+const closesByItself = 'CloseWatcher' in globalThis && isAndroid();
 
 /**
  * Whether the page was loaded at this history entry, other than the spare entry above it. The router numbers the

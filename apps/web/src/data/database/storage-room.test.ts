@@ -19,7 +19,8 @@ Object.defineProperty(globalThis, 'navigator', {
 });
 
 const { openDeviceDatabase } = await import('./device-database.ts');
-const { askToPersist, DeviceFullError, hasRoomForPhotos, lowStorage } = await import('./storage-room.ts');
+const { askToPersist } = await import('../../device/room.ts');
+const { DeviceFullError, hasRoomForPhotos, lowStorage } = await import('./storage-room.ts');
 const { writeWithRoom } = await import('./write-with-room.ts');
 
 const database = await openDeviceDatabase('ana');

@@ -1,3 +1,4 @@
+import { storageRoom } from '../../device/room.ts';
 import type { DeviceDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
 
@@ -11,13 +12,6 @@ export const LEAST_FOR_PHOTOS = 20_000_000;
  */
 export type StorageRoom = { free: number; seenPhotos: number; rest: number };
 
-/** Free and used storage as the browser estimates it; null if it does not tell. */
-async function estimate(): Promise<{ free: number; used: number } | null> {
-  const storage = navigator.storage as StorageManager | undefined; // absent where the page is not secure
-  const { quota, usage } = (await storage?.estimate?.()) ?? {};
-  return quota === undefined || usage === undefined ? null : { free: Math.max(quota - usage, 0), used: usage };
-}
-
 async function bytesOfSeenPhotos(database: DeviceDatabase): Promise<number> {
   let bytes = 0;
   let photo = await database.transaction('seenPhotos').store.index('bySeen').openKeyCursor();
@@ -30,7 +24,7 @@ async function bytesOfSeenPhotos(database: DeviceDatabase): Promise<number> {
 
 /** How full the device is; null if there is room enough or the browser does not tell. */
 export async function lowStorage(database: DeviceDatabase): Promise<StorageRoom | null> {
-  const storage = await estimate();
+  const storage = await storageRoom();
   if (storage === null || storage.free > LITTLE) return null;
   const seenPhotos = await bytesOfSeenPhotos(database);
   return { free: storage.free, seenPhotos, rest: Math.max(storage.used - seenPhotos, 0) };
@@ -38,21 +32,12 @@ export async function lowStorage(database: DeviceDatabase): Promise<StorageRoom 
 
 /** Whether there is room for one more photo. The last free space is reserved for records. */
 export async function hasRoomForPhotos(): Promise<boolean> {
-  const storage = await estimate();
+  const storage = await storageRoom();
   return storage === null || storage.free >= LEAST_FOR_PHOTOS;
 }
 
 /** Deletes the copies of sent photos; the server has them. */
 export const clearPhotoCache = (database: DeviceDatabase): Promise<void> => database.clear('seenPhotos');
-
-/**
- * Asks the browser not to delete the app's data when space gets scarce. The browser may refuse, which changes nothing.
- */
-export async function askToPersist(): Promise<void> {
-  const storage = navigator.storage as StorageManager | undefined;
-  if (storage?.persist === undefined || (await storage.persisted())) return;
-  await storage.persist();
-}
 
 /** The device is full and nothing more can be saved; the message is for the person. */
 export class DeviceFullError extends Error {

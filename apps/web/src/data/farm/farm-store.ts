@@ -1,5 +1,6 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { showToast } from '../../components/messages/toast-store.ts';
+import { isOnline } from '../../device/network.ts';
 import type {
   DeviceDatabase,
   DeviceReading,
@@ -219,8 +220,8 @@ export class FarmStore {
     const outcome = await this.#attempt();
     this.#isBusy = false;
     // The network may have gone just after the exchange ended; the browser knows by now.
-    const isOnline = outcome === 'done' && navigator.onLine;
-    reportConnection({ sending: false, ...(isOnline ? { online: true } : {}) });
+    const isBack = outcome === 'done' && isOnline();
+    reportConnection({ sending: false, ...(isBack ? { online: true } : {}) });
     if (outcome !== 'failed') endFirstPull(this.replica.farmId);
     if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendUnsentPhotos, () => undefined);
     // Unsent records of a farm that the person has lost still count as unsent work.

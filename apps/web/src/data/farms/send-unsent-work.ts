@@ -1,6 +1,6 @@
+import { askToPersist } from '../../device/room.ts';
 import { deviceOf } from '../database/device.ts';
 import { allEntries } from '../database/queued-entries.ts';
-import { askToPersist } from '../database/storage-room.ts';
 import { allUnsentReadings } from '../database/unsent-readings.ts';
 import { countWaiting } from '../database/unsent-work.ts';
 import type { Person } from '../device/contract.ts';

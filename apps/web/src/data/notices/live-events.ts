@@ -1,3 +1,4 @@
+import { isOnline, whenNetworkChanges } from '../../device/network.ts';
 import { deviceOf } from '../database/device.ts';
 import { NOTICES_KEY } from '../device/token-store.ts';
 import { notifyFarmsChanged } from '../farm/farms-changed.ts';
@@ -44,13 +45,14 @@ async function openStream(lastId: string | null, signal: AbortSignal): Promise<R
 
 function watchSurroundings(onNews: (news: ConnectionSignal) => void): () => void {
   const wake = () => document.visibilityState === 'visible' && onNews('wake');
-  const lost = () => onNews('lost');
   const stopReturns = whenConnectionReturns(() => onNews('wake'));
-  window.addEventListener('offline', lost);
+  const stopLosses = whenNetworkChanges((isIn) => {
+    if (!isIn) onNews('lost');
+  });
   document.addEventListener('visibilitychange', wake);
   return () => {
     stopReturns();
-    window.removeEventListener('offline', lost);
+    stopLosses();
     document.removeEventListener('visibilitychange', wake);
   };
 }
@@ -70,7 +72,7 @@ function lineOf(uid: string, tabs: BroadcastChannel): LiveConnection {
     void hearFarm(uid, number);
   };
   const onOpen = async (isCaughtUp: boolean): Promise<void> => {
-    if (navigator.onLine) reportConnection({ online: true });
+    if (isOnline()) reportConnection({ online: true });
     await sendNoticeChanges(uid);
     if (!isCaughtUp) await loadNotices(uid);
   };

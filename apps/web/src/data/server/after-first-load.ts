@@ -1,3 +1,4 @@
+import { isNetworkScarce } from '../../device/network.ts';
 import { whenIdle } from '../page/when-idle.ts';
 import { areCallsUnderWay } from './calls-under-way.ts';
 
@@ -52,8 +53,6 @@ export function afterFirstLoad(act: () => void): () => void {
   return () => cancel();
 }
 
-type Connection = { saveData?: boolean; effectiveType?: string };
-
 /**
  * Whether parts may be fetched ahead of need: not on a metered or slow connection, as far as the browser tells. With a
  * service worker the device already has them.
@@ -62,6 +61,5 @@ export function mayPrefetch(): boolean {
   // Insecure pages have no service worker.
   const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (worker?.controller) return true;
-  const { connection } = navigator as { connection?: Connection };
-  return connection?.saveData !== true && (connection?.effectiveType ?? '4g') === '4g';
+  return !isNetworkScarce();
 }

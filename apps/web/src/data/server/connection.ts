@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { isOnline, whenNetworkChanges } from '../../device/network.ts';
 import type { Connection } from '../device/contract.ts';
 
 const UNCOUNTED = { counted: false, waiting: 0, sending: false, problems: 0, stuck: false } as const;
 
-let state: Connection = { online: navigator.onLine, ...UNCOUNTED };
+let state: Connection = { online: isOnline(), ...UNCOUNTED };
 const listeners = new Set<() => void>();
 const onReturn = new Set<() => void>();
 
@@ -61,5 +62,4 @@ function subscribe(listener: () => void): () => void {
 /** The network and what waits to be sent, for the top bar. */
 export const useConnection = (): Connection => useSyncExternalStore(subscribe, readConnection);
 
-window.addEventListener('online', () => reportConnection({ online: true }));
-window.addEventListener('offline', () => reportConnection({ online: false }));
+whenNetworkChanges((online) => reportConnection({ online }));

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { isOnline } from '../../device/network.ts';
 import { ApiError } from './api.ts';
 
 /**
@@ -15,7 +16,7 @@ export const createQueryClient = (): QueryClient =>
         networkMode: 'always',
         // Offline a retry is pointless.
         retry: (failures, error) =>
-          navigator.onLine && failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+          isOnline() && failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

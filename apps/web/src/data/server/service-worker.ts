@@ -1,3 +1,4 @@
+import { isOnline } from '../../device/network.ts';
 import { offerNewVersions, showReplaced } from './new-version.ts';
 
 const LOOK_EACH_MS = 60 * 60_000;
@@ -20,7 +21,7 @@ export function keepForOffline(): void {
     try {
       const registration = await container.register('/sw.js');
       offerNewVersions(container, registration);
-      setInterval(() => navigator.onLine && registration.update().catch(() => undefined), LOOK_EACH_MS);
+      setInterval(() => isOnline() && registration.update().catch(() => undefined), LOOK_EACH_MS);
     } catch {
       return; // no worker in development or without storage: the app then needs the network
     }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isOnline, whenOnline } from '../../device/network.ts';
 import { erasePerson } from '../database/device.ts';
 import type { Person, Session, SignOutOptions } from '../device/contract.ts';
 import {
@@ -219,13 +220,13 @@ export function startSession(): Promise<void> {
   become(here.status === 'signedOut' ? { status: 'loading' } : here);
   restored = restore();
   const check = () => {
-    if (state.status === 'signedIn' && navigator.onLine) freshToken().catch(() => undefined);
+    if (state.status === 'signedIn' && isOnline()) freshToken().catch(() => undefined);
   };
   setInterval(check, CHECK_EACH_MS);
   document.addEventListener('visibilitychange', check);
   // After sleep a laptop shows the same page, which was never hidden.
   window.addEventListener('focus', check);
-  window.addEventListener('online', check);
+  whenOnline(check);
   const look = () => {
     become(fromDevice());
     if (state.status === 'signedOut') void leave();

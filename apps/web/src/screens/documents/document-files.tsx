@@ -9,9 +9,9 @@ import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { Farm } from '../../data/device/contract.ts';
 import { fetchKeptFile, removeKeptFile, sendFile } from '../../data/farm/record-files.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
+import { saveFile } from '../../device/files.ts';
 import { failureWords } from '../failure-words.ts';
 import { FileButton } from '../file-button.tsx';
-import { saveFile } from '../save-file.ts';
 import styles from './documents.module.css';
 
 const OFFLINE = 'Sem sinal agora. Os arquivos precisam de conexão.';

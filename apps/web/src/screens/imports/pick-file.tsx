@@ -11,6 +11,7 @@ import { Card } from '../../components/surfaces/surface.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import type { ImportKindName } from '../../data/farms/imports.ts';
 import { useConnection } from '../../data/server/connection.ts';
+import { FileInput } from '../../device/file-input.tsx';
 import { mayBring } from '../farm/bring-door.tsx';
 import { ACCEPTED, kindOfFiles, tooLarge } from './file-kind.ts';
 import { guessSection, SHEET_SECTIONS } from './guess-section.ts';
@@ -64,15 +65,7 @@ function DropZone({ onPick }: { onPick: (files: readonly File[]) => void }) {
         </span>
         <span className={classNames(styles.quiet, styles.mouse)}>Ou solte o arquivo aqui.</span>
       </span>
-      <input
-        type="file"
-        multiple
-        accept={ACCEPTED}
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
+      <FileInput multiple accept={ACCEPTED} onPick={onPick} />
     </label>
   );
 }

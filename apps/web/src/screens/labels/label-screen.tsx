@@ -4,6 +4,7 @@ import { ChoiceChips } from '../../components/controls/chips.tsx';
 import { TextInput } from '../../components/controls/text-input.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { PageHead } from '../../components/surfaces/page-head.tsx';
+import { printPage } from '../../device/print.ts';
 import { LargeLabel, SmallLabel } from './label.tsx';
 import type { LabelData } from './label-data.ts';
 import styles from './label-screen.module.css';
@@ -122,7 +123,7 @@ export function LabelScreen({
     keepSize(chosen);
   };
   const print = (text: string) => (
-    <Button icon="printer" size="lg" full disabled={many === 0} onClick={() => window.print()}>
+    <Button icon="printer" size="lg" full disabled={many === 0} onClick={printPage}>
       {text}
     </Button>
   );

@@ -16,9 +16,9 @@ import { todayIn } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { fetchDossier, fetchLotFile, type LotAddress } from '../../data/farm/lot-files.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
+import { saveFile } from '../../device/files.ts';
 import { failureWords } from '../failure-words.ts';
 import type { SectionPlace } from '../farm/use-section.ts';
-import { saveFile } from '../save-file.ts';
 
 type Props = { place: SectionPlace & { store: FarmStore }; record: DeviceRecord };
 

@@ -7,16 +7,16 @@ import { correctedNow } from '../../data/device/corrected-clock.ts';
 import type { ImportResult, OpenedFarm } from '../../data/farm/import-queue.ts';
 import { openFarm } from '../../data/farm/open-farm.ts';
 import { farmFactsOf } from '../../data/replica/rule-context.ts';
+import { shareFile } from '../../device/files.ts';
 import { failureWords } from '../failure-words.ts';
 import { FileButton } from '../file-button.tsx';
-import { saveFile } from '../save-file.ts';
 import styles from './queue-file-card.module.css';
 
 async function saveQueue(personId: string): Promise<void> {
   const { queueFileText } = await import('../../data/farm/queue-file.ts');
   const savedAt = correctedNow().toISOString();
   const text = await queueFileText(await deviceOf(personId), { personId, savedAt });
-  saveFile(`cafezal-fila-${savedAt.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }));
+  await shareFile(`cafezal-fila-${savedAt.slice(0, 10)}.json`, new Blob([text], { type: 'application/json' }));
 }
 
 async function openedFarm(personId: string, farmId: string): Promise<OpenedFarm | null> {

@@ -5,6 +5,7 @@ import { showToast } from '../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../components/surfaces/dialog.tsx';
 import { Card } from '../../components/surfaces/surface.tsx';
 import type { Publication } from '../../data/farms/publications.ts';
+import { copyText } from '../../device/clipboard.ts';
 import { qrPath } from '../qr-codes/qr-path.ts';
 import styles from './publish.module.css';
 
@@ -33,7 +34,7 @@ export function LinkDialog({ publication, onClose }: { publication: Publication;
   const { size, path } = useMemo(() => qrPath(qr), [qr]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(url);
+      await copyText(url);
       showToast('Link copiado.');
     } catch {
       showToast('O navegador não deixou copiar. Segure o link para copiar.', 'warning');

@@ -1,24 +1,8 @@
-/** Reads QR codes from a picture, a canvas or the current frame of a video. */
-export type QrDetector = {
-  detect: (source: HTMLVideoElement | ImageBitmap | HTMLCanvasElement) => Promise<{ rawValue: string }[]>;
-};
-
-type NativeDetector = {
-  new (options: { formats: string[] }): QrDetector;
-  getSupportedFormats: () => Promise<readonly string[]>;
-};
-
-async function nativeDetector(): Promise<QrDetector | null> {
-  if (!('BarcodeDetector' in window)) return null;
-  // TypeScript's DOM does not know it: https://wicg.github.io/shape-detection-api/
-  const Native = window.BarcodeDetector as NativeDetector;
-  const formats = await Native.getSupportedFormats();
-  return formats.includes('qr_code') ? new Native({ formats: ['qr_code'] }) : null;
-}
+import { type QrDetector, systemQrDetector } from '../../device/camera.ts';
 
 /** The phone's own detector if it has one, otherwise one in JavaScript, loaded on demand. */
 export async function openDetector(): Promise<QrDetector> {
-  const native = await nativeDetector();
+  const native = await systemQrDetector();
   if (native !== null) return native;
   const { BarcodeDetector } = await import('qr/decode.js');
   return new BarcodeDetector({ formats: ['qr_code'] });

@@ -1,3 +1,5 @@
+import { openRearCamera } from '../../device/camera.ts';
+import { confirmRead } from '../../device/feedback.ts';
 import { openDetector } from './qr-detector.ts';
 
 /** A running camera. `torch` is null if its light cannot be switched. */
@@ -13,8 +15,7 @@ function torchOf(track: MediaStreamTrack | undefined): OpenCamera['torch'] {
 
 /** Shows the rear camera in the video and reports each QR code once. Throws without a camera or permission. */
 export async function watchCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<OpenCamera> {
-  if (navigator.mediaDevices === undefined) throw new Error('this browser lends no camera');
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' }, audio: false });
+  const stream = await openRearCamera();
   const detector = await openDetector();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOn = true;
@@ -23,7 +24,10 @@ export async function watchCamera(video: HTMLVideoElement, onText: (text: string
     const found = video.readyState >= video.HAVE_CURRENT_DATA ? await detector.detect(video).catch(() => []) : [];
     if (!isOn) return;
     const text = found[0]?.rawValue;
-    if (text !== undefined && text !== last) onText(text);
+    if (text !== undefined && text !== last) {
+      confirmRead();
+      onText(text);
+    }
     last = text ?? last;
     timer = setTimeout(look, BETWEEN_LOOKS_MS);
   };

@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { useRecord } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { isOnline } from '../../device/network.ts';
 import { MissingRecord } from '../farm/missing-record.tsx';
 import { recordAddress, type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useFarmAddress } from '../frame/farm-address.ts';
@@ -37,7 +38,7 @@ function NeedsSignal() {
 
 /** What is shown for a screen that is not kept for offline; with a signal its failure is another. */
 function withoutSignal(error: unknown): { default: typeof NeedsSignal } {
-  if (navigator.onLine) throw error;
+  if (isOnline()) throw error;
   return { default: NeedsSignal };
 }
 

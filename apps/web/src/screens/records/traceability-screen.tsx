@@ -16,6 +16,7 @@ import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { useRecord, useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../data/replica/shown-records.ts';
+import { printPage } from '../../device/print.ts';
 import { MissingRecord } from '../farm/missing-record.tsx';
 import { nameFinder, recordAddress, type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useFarmAddress } from '../frame/farm-address.ts';
@@ -136,7 +137,7 @@ function Head({ place, record, isBare, choice, isSource }: HeadProps) {
       actions={
         <>
           {choice}
-          <Button look="secondary" icon="printer" onClick={() => window.print()}>
+          <Button look="secondary" icon="printer" onClick={printPage}>
             Imprimir
           </Button>
         </>

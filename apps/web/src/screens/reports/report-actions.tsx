@@ -2,6 +2,7 @@ import type { ReportTable } from '@cafezal/domain/reports/report.ts';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { showToast } from '../../components/messages/toast-store.ts';
+import { printPage } from '../../device/print.ts';
 import styles from './reports-screen.module.css';
 import { saveReport } from './save-report.ts';
 
@@ -36,7 +37,7 @@ export function ReportActions({ name, tables }: { name: string; tables: readonly
     <div className={styles.actions}>
       {button('csv', 'CSV')}
       {button('xlsx', 'XLSX')}
-      <Button look="secondary" icon="printer" onClick={() => window.print()}>
+      <Button look="secondary" icon="printer" onClick={printPage}>
         Imprimir
       </Button>
     </div>

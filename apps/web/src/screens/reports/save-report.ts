@@ -1,7 +1,7 @@
 import type { ReportTable } from '@cafezal/domain/reports/report.ts';
 import { reportCsv } from '@cafezal/domain/reports/report-csv.ts';
 import { reportSheets } from '@cafezal/domain/reports/report-sheets.ts';
-import { saveFile } from '../save-file.ts';
+import { saveFile } from '../../device/files.ts';
 
 /** Saves the tables of a report as a file made on this device; the code for workbooks is loaded on demand. */
 export async function saveReport(

@@ -17,6 +17,7 @@ import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { inTurns } from '../../data/page/in-turns.ts';
 import { newId } from '../../data/page/new-id.ts';
 import { useSession } from '../../data/session/session.ts';
+import { printPage } from '../../device/print.ts';
 import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
 import { type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
@@ -139,7 +140,7 @@ function Simulator(props: SimulatorProps) {
         sub={`${lot === undefined ? 'Sem café beneficiado livre' : lot.label} · nada aqui é guardado`}
         theme="vendas"
         actions={
-          <Button look="secondary" icon="printer" onClick={() => window.print()}>
+          <Button look="secondary" icon="printer" onClick={printPage}>
             Imprimir
           </Button>
         }

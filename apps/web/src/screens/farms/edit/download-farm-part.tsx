@@ -3,20 +3,9 @@ import { Button } from '../../../components/controls/button.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import type { Farm } from '../../../data/device/contract.ts';
 import { downloadFarm } from '../../../data/farms/farm-members.ts';
+import { saveFile } from '../../../device/files.ts';
 import { failureWords } from '../../failure-words.ts';
 import styles from './edit-farm-screen.module.css';
-
-/** How long the file's URL stays valid, in ms: enough for the browser to start saving it. */
-const KEPT_MS = 60_000;
-
-function keepFile(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
-}
 
 /** Downloads the whole farm as one file. */
 export function DownloadFarmPart({ farm }: { farm: Farm }) {
@@ -24,7 +13,7 @@ export function DownloadFarmPart({ farm }: { farm: Farm }) {
   const take = async () => {
     setBusy(true);
     try {
-      keepFile(await downloadFarm(farm.id), `${farm.farmSlug}.zip`);
+      saveFile(`${farm.farmSlug}.zip`, await downloadFarm(farm.id));
     } catch (error) {
       showToast(failureWords(error).message, 'error');
     } finally {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
+import { copyText } from '../../../device/clipboard.ts';
 import { qrPath } from '../../qr-codes/qr-path.ts';
 import styles from './farm-people.module.css';
 
@@ -20,7 +21,7 @@ export function InvitationLink({
   const { size, path } = useMemo(() => qrPath(link), [link]);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(link);
+      await copyText(link);
       showToast('Link copiado.');
     } catch {
       showToast('O navegador não deixou copiar. Segure o link para copiar.', 'warning');

@@ -5,6 +5,7 @@ import { Icon } from '../../../components/icons/icon.tsx';
 import { MapIcon } from '../../../components/map/map-icon.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { classNames } from '../../../components/page/class-names.ts';
+import { FileInput } from '../../../device/file-input.tsx';
 import styles from './outline-editor.module.css';
 import { readShapesOf } from './read-file.ts';
 import type { FileShape, ReadShapes } from './read-shapes.ts';
@@ -44,14 +45,9 @@ export function ImportPanel({ onTake }: { onTake: (shape: FileShape) => void }) 
       <p>Traga o arquivo do mapa: KML do Google Earth, GPX ou GeoJSON. Ele é lido só neste aparelho.</p>
       <label className={classNames(buttonClass({ size: 'lg' }), styles.file)}>
         <MapIcon name="import" /> Escolher arquivo
-        <input
-          type="file"
+        <FileInput
           accept=".kml,.gpx,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file !== undefined) void take(file);
-            target.value = '';
-          }}
+          onPick={([file]) => file !== undefined && void take(file)}
         />
       </label>
       {read !== null && 'trouble' in read && (

@@ -1,31 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Located, locatedOf, locationTrouble } from '../../../components/map/use-location.ts';
+import { watchPlace } from '../../../device/place.ts';
+import { keepScreenOn } from '../../../device/screen-on.ts';
+import type { Place, PlaceOptions } from '../../../device/shell-device.ts';
 
-const OPTIONS: PositionOptions = { enableHighAccuracy: true, maximumAge: 0, timeout: 30_000 };
+const OPTIONS: PlaceOptions = { timeoutMs: 30_000, oldestMs: 0 };
 
-/** Keeps the screen on while `isOn`, if the device allows it: no points are recorded with the screen off. */
+/** Keeps the screen on while `isOn`: no points are recorded with the screen off. */
 function useScreenOn(isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn || !('wakeLock' in navigator)) return;
-    let lock: WakeLockSentinel | undefined;
-    const hold = () => {
-      if (document.visibilityState !== 'visible') return;
-      navigator.wakeLock.request('screen').then(
-        (held) => {
-          lock = held;
-        },
-        () => {
-          // With a low battery the screen may turn off: the walk continues when it is on again.
-        },
-      );
-    };
-    hold();
-    document.addEventListener('visibilitychange', hold);
-    return () => {
-      document.removeEventListener('visibilitychange', hold);
-      void lock?.release();
-    };
-  }, [isOn]);
+  useEffect(() => (isOn ? keepScreenOn() : undefined), [isOn]);
 }
 
 /** Tracks the device's location while `isOn`; reports each position, or why it is unknown. */
@@ -42,17 +25,13 @@ export function useWalk(
   useScreenOn(isOn);
   useEffect(() => {
     if (!isOn) return;
-    const watch = navigator.geolocation.watchPosition(
-      (position) => {
-        const found = locatedOf(position);
-        setTrouble(null);
-        setLocated(found);
-        step.current(found);
-      },
-      (error) => setTrouble(locationTrouble(error)),
-      OPTIONS,
-    );
-    return () => navigator.geolocation.clearWatch(watch);
+    const onPlace = (place: Place) => {
+      const found = locatedOf(place);
+      setTrouble(null);
+      setLocated(found);
+      step.current(found);
+    };
+    return watchPlace({ onPlace, onTrouble: (reason) => setTrouble(locationTrouble(reason)) }, OPTIONS);
   }, [isOn]);
   return { located, trouble };
 }

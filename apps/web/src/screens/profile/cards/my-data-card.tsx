@@ -7,8 +7,8 @@ import { showToast } from '../../../components/messages/toast-store.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import { useConnection } from '../../../data/server/connection.ts';
 import { downloadPersonalData } from '../../../data/session/personal-data.ts';
+import { saveFile } from '../../../device/files.ts';
 import { failureWords } from '../../failure-words.ts';
-import { saveFile } from '../../save-file.ts';
 import styles from './my-data-card.module.css';
 
 /** Downloads all data about the person as one file; shows why if that fails. */

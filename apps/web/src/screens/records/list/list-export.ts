@@ -7,7 +7,7 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
 import { ruleContextOf } from '../../../data/replica/rule-context.ts';
-import { saveFile } from '../../save-file.ts';
+import { saveFile } from '../../../device/files.ts';
 import type { List } from './query/use-list.ts';
 
 type Table = { headers: readonly string[]; rows: readonly (readonly TableCell[])[] };

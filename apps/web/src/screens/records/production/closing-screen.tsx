@@ -16,6 +16,7 @@ import { todayIn } from '../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { turnSeason } from '../../../data/farm/turn-season.ts';
 import { NoConnectionError } from '../../../data/server/api.ts';
+import { printPage } from '../../../device/print.ts';
 import { failureWords } from '../../failure-words.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { bothFigures, figureAt, footOfClosed, markOf } from '../../reports/closing-figures.ts';
@@ -180,7 +181,7 @@ function ShutSeason(props: Props & { shut: ClosedSeason }) {
         sub={`Fechada ${momentOf(closing.at, timezone)}`}
         theme={place.definition.theme}
         actions={
-          <Button look="secondary" icon="printer" onClick={() => window.print()}>
+          <Button look="secondary" icon="printer" onClick={printPage}>
             Imprimir
           </Button>
         }

@@ -19,6 +19,7 @@ import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useAttention } from '../../../data/farm/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
+import { printPage } from '../../../device/print.ts';
 import { mayWrite } from '../../farm/no-permission.tsx';
 import { boardColumns, elsewhereWords, plannedWords, seasonProgress } from '../../farm/season-board.ts';
 import { StillLoading } from '../../farm/still-loading.tsx';
@@ -109,7 +110,7 @@ function HeadActions({ seasons, season }: { seasons: readonly string[]; season: 
       <SeasonChoice seasons={seasons} season={season} />
       {useIsWide() && <ViewChoice />}
       <span className={styles.print}>
-        <Button look="secondary" icon="printer" onClick={() => window.print()}>
+        <Button look="secondary" icon="printer" onClick={printPage}>
           Imprimir
         </Button>
       </span>

@@ -1,0 +1,2 @@
+/** Whether this is Android, in a browser or in the shell. */
+export const isAndroid = (): boolean => navigator.userAgent.includes('Android');
