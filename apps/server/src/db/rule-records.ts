@@ -3,6 +3,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
+import { KeptSections, keptSections } from './kept-sections.ts';
 import { fromRow, ofSections, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 const UUID = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
@@ -13,30 +14,53 @@ const NO_COLUMNS = sql.join(RECORD_COLUMNS.map(() => sql`null`));
 
 /**
  * Looks up one record by a found id. `offset 0` forces an index probe: the planner overestimates a recursive walk and
- * would read the whole farm.
+ * would read the whole farm. Nothing else is asked here: without statistics, as on a new farm, the planner takes a partial index of
+ * the whole farm for as good as the key.
  */
-const probe = (scope: FarmScope, columns: RawBuilder<unknown>, which = sql<boolean>`true`): RawBuilder<unknown> =>
-  sql`select ${columns} from records where farm_key = ${scope.key} and id = reached.id and ${which} offset 0`;
+const probe = (scope: FarmScope, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select ${columns} from records where farm_key = ${scope.key} and id = reached.id offset 0`;
 
 /** Records that a rule may look up: by id with their sources, and all live ones of some sections, by date. */
 export type RuleQuestion = { ids: Iterable<string>; sections: readonly Section[] };
-export type RuleRecords = { found: StoredRecord[]; consulted: StoredRecord[] };
+/** `consulted` has the records of each section that was asked. */
+export type RuleRecords = {
+  found: StoredRecord[];
+  consulted: ReadonlyMap<Section, readonly StoredRecord[]>;
+};
 
-type PartRow<Head> = RecordRow & { part: 'found' | 'consulted'; head: Head | null };
+type Head<Asked> = { asked: Asked; lastChange: string | null };
+type PartRow<Asked> = RecordRow & { part: 'found' | 'consulted'; head: Head<Asked> | null };
 
-const byDate = (left: StoredRecord, right: StoredRecord): number =>
-  left.date === right.date ? (left.id < right.id ? -1 : 1) : left.date < right.date ? -1 : 1;
+/** The sections that are read whole, and in those that are kept already what changed since. */
+const consultedRows = (scope: FarmScope, whole: readonly Section[], kept: KeptSections): RawBuilder<unknown> => sql`
+    select 'consulted', null::jsonb, ${COLUMNS} from records
+    where farm_key = ${scope.key} and ${ofSections(whole)} and ${LIVE}
+    ${
+      kept.sections.length === 0
+        ? sql``
+        : sql`union all
+    select 'consulted', null, changed.* from (select ${COLUMNS} from records
+      where farm_key = ${scope.key} and change > ${kept.seen} order by change offset 0) as changed
+    where ${ofSections(kept.sections)}`
+    }`;
+
+const lastChange = (scope: FarmScope): RawBuilder<string | null> =>
+  sql`(select max(change)::text from records where farm_key = ${scope.key})`;
 
 /**
  * Reads in one round trip the records that a rule may look up, and a JSON object that the caller chooses (`head`).
- * `found` follows the records' own references, planned ones too, and not only draws.
+ * `found` follows the records' own references, planned ones too, and not only draws. Sections that the transaction keeps
+ * (`keepSections`) are read whole once.
  */
-export async function readForRules<Head>(
+export async function readForRules<Asked>(
   db: Database,
   scope: FarmScope,
-  { ids, sections, head }: RuleQuestion & { head: RawBuilder<Head> },
-): Promise<RuleRecords & { head: Head }> {
-  const { rows } = await sql<PartRow<Head>>`
+  { ids, sections, head }: RuleQuestion & { head: RawBuilder<Asked> },
+): Promise<RuleRecords & { head: Asked }> {
+  const keeping = keptSections(db);
+  const kept = keeping ?? new KeptSections();
+  const whole = sections.filter((section) => !kept.sections.includes(section));
+  const { rows } = await sql<PartRow<Asked>>`
     with recursive reached(id) as (
       select unnest(${[...new Set(ids)].filter(isUuid)}::uuid[])
       union
@@ -50,17 +74,22 @@ export async function readForRules<Head>(
       where pointer #>> '{}' ~ ${UUID}
     )
     select 'found' as part, null::jsonb as head, record.*
-    from reached cross join lateral (${probe(scope, COLUMNS, LIVE)}) as record
+    from reached cross join lateral (${probe(scope, COLUMNS)}) as record where ${LIVE}
     union all
-    select 'consulted', null, ${COLUMNS} from records
-    where farm_key = ${scope.key} and ${ofSections(sections)} and ${LIVE}
+    ${consultedRows(scope, whole, kept)}
     union all
-    select 'head', ${head}, ${NO_COLUMNS}`.execute(db);
-  const of = (part: PartRow<Head>['part']): StoredRecord[] =>
+    select 'head', jsonb_build_object('asked', ${head}, 'lastChange', ${keeping ? lastChange(scope) : sql`null`}),
+      ${NO_COLUMNS}`.execute(db);
+  const of = (part: PartRow<Asked>['part']): StoredRecord[] =>
     rows.filter((row) => row.part === part).map((row) => fromRow(scope, row));
-  const asked = rows.find((row) => row.head !== null)?.head;
-  if (asked === undefined || asked === null) throw new Error('one row of what else was asked');
-  return { found: of('found'), consulted: of('consulted').sort(byDate), head: asked };
+  const answered = rows.find((row) => row.head !== null)?.head;
+  if (answered === undefined || answered === null) throw new Error('one row of what else was asked');
+  kept.take({ whole, records: of('consulted'), seen: answered.lastChange ?? '0' });
+  return {
+    found: of('found'),
+    consulted: new Map(sections.map((section) => [section, kept.of(section)])),
+    head: answered.asked,
+  };
 }
 
 const NOTHING_ELSE = sql<object>`'{}'::jsonb`;

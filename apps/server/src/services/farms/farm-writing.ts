@@ -4,6 +4,7 @@ import { ChangeNumbers } from '../../db/change-numbers.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockFarmForWriting } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
+import { keepSections, keptSections } from '../../db/kept-sections.ts';
 import { createSavepoints } from '../../db/savepoints.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { transactionInLine, type Writer } from './farm-line.ts';
@@ -68,17 +69,21 @@ export const writeToFarm = <Result>(
 /** One of several writes in a transaction: if it throws, only this write is rolled back, with its numbers. */
 export type WriteOne = <Result>(work: (writing: FarmWriting) => Promise<Result>) => Promise<Result>;
 
+type Several = Parts & Pick<Writer, 'patienceMs'>;
+type SeveralWrites<Result> = (write: WriteOne, trx: DatabaseTransaction) => Promise<Result>;
+
 /**
  * Runs several writes on a farm, one after another, under one lock and with one commit. Nothing is committed before
- * this resolves. 503 where its turn does not come in time: 15 s, or `patienceMs`.
+ * this resolves. What rules consult is read once. 503 where its turn does not come in time: 25 s, or `patienceMs`.
  */
 export const writeSeveralToFarm = <Result>(
-  parts: Parts & Pick<Writer, 'patienceMs'>,
+  parts: Several,
   scope: FarmScope,
-  work: (write: WriteOne, trx: DatabaseTransaction) => Promise<Result>,
+  work: SeveralWrites<Result>,
 ): Promise<Result> => {
   const writeAll = ({ trx, numbers, nextWriting }: Locked): Promise<Result> => {
     const savepoints = createSavepoints(trx);
+    keepSections(trx);
     return work(async (write) => {
       const takeBack = numbers.mark();
       await savepoints.next();
@@ -87,9 +92,36 @@ export const writeSeveralToFarm = <Result>(
       } catch (error) {
         takeBack();
         await savepoints.rollBack();
+        keptSections(trx)?.forget();
         throw error;
       }
     }, trx);
   };
-  return underLock(parts, { scope, isLong: true, patienceMs: parts.patienceMs }, writeAll);
+  return underLock(parts, { scope, writes: 'several', patienceMs: parts.patienceMs }, writeAll);
+};
+
+/**
+ * Runs writes of which all stay or none, without savepoints: where one throws, the others may still be tried, to learn what else is
+ * wrong, and then `work` has to throw. Others of the farm wait until the end.
+ */
+export const writeAllToFarm = <Result>(
+  parts: Several,
+  scope: FarmScope,
+  work: SeveralWrites<Result>,
+): Promise<Result> => {
+  let hasThrown = false;
+  const writeAll = async ({ trx, nextWriting }: Locked): Promise<Result> => {
+    keepSections(trx);
+    const result = await work(async (write) => {
+      try {
+        return await write(nextWriting());
+      } catch (error) {
+        hasThrown = true;
+        throw error;
+      }
+    }, trx);
+    if (hasThrown) throw new Error('one of the writes was refused, and nothing may stay');
+    return result;
+  };
+  return underLock(parts, { scope, writes: 'all', patienceMs: parts.patienceMs }, writeAll);
 };

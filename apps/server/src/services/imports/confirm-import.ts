@@ -4,7 +4,7 @@ import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { endImport, findImport, namesOfRecords, noteWork, type StoredImport } from '../../db/import-rows.ts';
 import type { ImportedRecord } from '../../db/import-tables.ts';
-import { type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
+import { type FarmWriting, type WriteOne, writeAllToFarm } from '../farms/farm-writing.ts';
 import { createRecord } from '../records/create-record.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { findLive, updateRecord } from '../records/update-record.ts';
@@ -90,7 +90,7 @@ async function writeLines(
 
 /** Writes all records in one transaction, or none. */
 const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =>
-  writeSeveralToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
+  writeAllToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
     const { row, preview } = asked;
     const { writes, counts, mapping } = preview;
     // Under the farm's lock nobody else ends it.

@@ -21,13 +21,11 @@ type Parts = { db: Database; now: () => Date };
 const SECTION = 'talhoes';
 const SECTIONS: readonly Section[] = [...new Set<Section>([SECTION, 'documentos', ...consultedBy(stageOf(SECTION))])];
 
-type Loaded = { facts: FarmFacts; today: string; bySection: Map<Section, FarmRecord[]> };
+type Loaded = { facts: FarmFacts; today: string; bySection: ReadonlyMap<Section, readonly FarmRecord[]> };
 
 async function load({ db, now }: Parts, scope: FarmScope): Promise<Loaded> {
   const facts = await loadFarmFacts(db, scope);
-  const { consulted } = await loadRuleRecords(db, scope, { ids: [], sections: SECTIONS });
-  const records: readonly FarmRecord[] = consulted;
-  const bySection = Map.groupBy(records, ({ section }) => section);
+  const { consulted: bySection } = await loadRuleRecords(db, scope, { ids: [], sections: SECTIONS });
   return { facts, today: dayIn(facts.settings.timezone, now()), bySection };
 }
 

@@ -128,7 +128,7 @@ async function checkerOf(
   const ids = uuidsIn([writes.map(({ body }) => body), stored.map(({ id, data, inputs }) => [id, data, inputs])]);
   const { found, consulted } = await loadRuleRecords(db, scope, { ids, sections: consultedBy(stageOf(SALES)) });
   const live = new Map<string, FarmRecord>([...found, ...partners, ...stored].map((record) => [record.id, record]));
-  return checker({ facts, today, live, consulted: [...consulted, ...partners] });
+  return checker({ facts, today, live, consulted: new Map([...consulted, ['parceiros', partners]]) });
 }
 
 /** How invoices would come in, by the farm as it is. Others get their turn between them. */

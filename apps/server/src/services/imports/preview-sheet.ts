@@ -34,7 +34,7 @@ type Loaded = {
   today: string;
   /** Live records by id: those that the sheet may name, and what rules look up. */
   live: Map<string, FarmRecord>;
-  consulted: readonly StoredRecord[];
+  consulted: ReadonlyMap<Section, readonly FarmRecord[]>;
   mentioned: readonly StoredRecord[];
 };
 
@@ -59,11 +59,10 @@ async function load(
 
 /** Checks bodies like a form; what is created is there for those that follow. */
 export function checker({ facts, today, live, consulted }: Omit<Loaded, 'mentioned'>): CheckBody {
-  const bySection = Map.groupBy(consulted, ({ section }) => section);
   return ({ op, section, id, body }) => {
     const stored = op === 'update' ? live.get(id) : undefined;
     const others = (of: Section): readonly FarmRecord[] => {
-      const all = bySection.get(of) ?? [];
+      const all = consulted.get(of) ?? [];
       return stored === undefined || of !== section ? all : all.filter((one) => one.id !== id);
     };
     const context = { farm: facts, today, recordId: id, record: (of: string) => live.get(of.toLowerCase()), others };
@@ -101,12 +100,11 @@ async function sheetFarm(
       [codeKey(record.code), record],
     ]),
   );
-  const others = Map.groupBy(consulted, ({ section }) => section);
   const rules = {
     farm: facts,
     today,
     record: (id: string) => live.get(id.toLowerCase()),
-    others: (of: Section) => others.get(of) ?? [],
+    others: (of: Section) => consulted.get(of) ?? [],
   };
   return {
     records: (section) => bySection.get(section) ?? [],

@@ -9,7 +9,7 @@ import { endImport, findImport, type StoredImport } from '../../db/import-rows.t
 import type { ImportedRecord } from '../../db/import-tables.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
+import { type FarmWriting, type WriteOne, writeAllToFarm } from '../farms/farm-writing.ts';
 import { deleteRecord } from '../records/delete-record.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { returnRecord } from '../records/return-record.ts';
@@ -128,7 +128,7 @@ const OUTLINE_CHANGED = 'Não dá para desfazer: o contorno da fazenda foi mudad
 
 /** Takes all records back in one transaction; `StillUsed` where somebody used or changed one. */
 const takeAllBack = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =>
-  writeSeveralToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
+  writeAllToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
     const { id, choices, counts, written } = asked.row;
     if ((await findImport(trx, scope, id))?.status !== 'confirmed') return;
     const inUse = await takeEachBack(parts, { scope, trx, writeOne }, asked);

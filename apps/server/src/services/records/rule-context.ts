@@ -38,9 +38,6 @@ export function referencesIn(about: readonly unknown[]): ReadonlySet<string> {
   throw new Problem('record/invalid', { message: 'Este registro aponta para registros demais.' });
 }
 
-const grouped = (records: readonly StoredRecord[]): ReadonlyMap<Section, readonly StoredRecord[]> =>
-  Map.groupBy(records, ({ section }) => section);
-
 /**
  * Loads the records that the rules of one record may look up: those that it refers to, directly or through others, and
  * all of the sections that its stage consults, seasons always.
@@ -57,7 +54,13 @@ export function ruleContext(
   { found, consulted }: RuleRecords,
 ): LoadedContext {
   const records = new Map<string, StoredRecord>([...found, ...(changed?.values() ?? [])].map((one) => [one.id, one]));
-  const sections = grouped(consulted.filter(({ id }) => id !== recordId));
-  const others = (section: Section): readonly FarmRecord[] => sections.get(section) ?? [];
+  const sections = new Map<Section, readonly FarmRecord[]>();
+  const others = (section: Section): readonly FarmRecord[] => {
+    const known = sections.get(section);
+    if (known !== undefined) return known;
+    const without = (consulted.get(section) ?? []).filter(({ id }) => id !== recordId);
+    sections.set(section, without);
+    return without;
+  };
   return { farm, today, recordId, record: (id) => records.get(id.toLowerCase()), others };
 }

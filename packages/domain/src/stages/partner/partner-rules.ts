@@ -59,7 +59,8 @@ const duplicateRule: Rule = ({ name, data }, { others }) => {
     if (twin === undefined) return [];
     return [warning(`data.${key}`, 'document/duplicate', `${twin.name} já tem o documento ${formatTaxId(value)}.`)];
   });
-  const twin = partners.find((other) => searchKey(other.name) === searchKey(name));
+  const key = searchKey(name);
+  const twin = partners.find((other) => searchKey(other.name) === key);
   if (twin === undefined || sameDocument.length > 0) return sameDocument;
   return [warning('name', 'name/duplicate', `Já existe um parceiro com o nome ${twin.name}.`)];
 };
