@@ -3,18 +3,21 @@ import type { Database, DatabaseTransaction } from './database.ts';
 
 type Connection = Database | DatabaseTransaction;
 
-/** Queues the files of photos for deletion, by their keys. */
-export async function insertErasedPhotos(db: Connection, files: readonly string[], now: Date): Promise<void> {
+/** Queues files for deletion from an instant on, by their keys; of two instants the earlier counts. */
+export async function insertErasedPhotos(db: Connection, files: readonly string[], at: Date): Promise<void> {
   if (files.length === 0) return;
   await sql`
-    insert into erased_photos (file, at) select file, ${now} from unnest(${files}::uuid[]) as file
-    on conflict do nothing`.execute(db);
+    insert into erased_photos (file, at) select file, ${at}::timestamptz from unnest(${files}::uuid[]) as file
+    on conflict (file) do update set at = least(erased_photos.at, excluded.at)`.execute(db);
 }
 
-/** Files queued for deletion, oldest first, and whether something still uses them. */
-export async function listErasedPhotos(db: Connection, limit: number): Promise<{ file: string; isShown: boolean }[]> {
+/** Files whose time to be deleted has come, oldest first, and whether something still uses them. */
+export async function listErasedPhotos(
+  db: Connection,
+  { now, limit }: { now: Date; limit: number },
+): Promise<{ file: string; isShown: boolean }[]> {
   const { rows } = await sql<{ file: string; isShown: boolean }>`
-    with waiting as (select file, file::text as key, at from erased_photos order by at limit ${limit})
+    with waiting as (select file, file::text as key, at from erased_photos where at <= ${now} order by at limit ${limit})
     select file, key in (
       select file from photos
       union all select file::text from publication_files
@@ -25,7 +28,7 @@ export async function listErasedPhotos(db: Connection, limit: number): Promise<{
   return rows;
 }
 
-/** Removes a file from the queue. */
-export async function forgetErasedPhoto(db: Connection, file: string): Promise<void> {
-  await db.deleteFrom('erased_photos').where('file', '=', file).execute();
+/** Removes files from the queue. */
+export async function forgetErasedPhotos(db: Connection, files: readonly string[]): Promise<void> {
+  await sql`delete from erased_photos where file = any(${files}::uuid[])`.execute(db);
 }

@@ -3,6 +3,7 @@ import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-sna
 import type { Show } from '@cafezal/domain/open-chain/publication/show.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { forgetErasedPhotos } from './erased-photo-rows.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { PublicationFilesTable, PublicationsTable } from './publication-tables.ts';
 
@@ -243,6 +244,11 @@ export async function insertVersion(
       .insertInto('publication_files')
       .values(copies.map((copy) => ({ ...of, version: number, ...copy })))
       .execute();
+    // They were queued for deletion before they were made, in case that nobody would come as far as this.
+    await forgetErasedPhotos(
+      trx,
+      copies.map(({ file }) => file),
+    );
   }
   return true;
 }
@@ -270,5 +276,7 @@ export async function discardOutlivedCopies(db: Database, now: Date): Promise<vo
       delete from publication_files copy using publications page
       where page.farm_key = copy.farm_key and page.id = copy.publication_id
       and (page.revoked_at is not null or page.expires_at <= ${now}) returning copy.file)
-    insert into erased_photos (file, at) select file, ${now} from outlived on conflict do nothing`.execute(db);
+    insert into erased_photos (file, at) select file, ${now}::timestamptz from outlived on conflict (file) do nothing`.execute(
+    db,
+  );
 }

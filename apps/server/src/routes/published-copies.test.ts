@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { sql } from 'kysely';
+import { allow, findFarmScope } from '../db/farm-scope.ts';
 import { createLog } from '../platform/log.ts';
+import { publishLot } from '../services/publications/publications.ts';
 import { cleanUp } from '../services/upkeep/clean-up.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { type Publisher, pathOf, publisherOf } from '../test/publisher.ts';
@@ -12,6 +14,7 @@ import { photoForm } from '../test/test-client.ts';
 import { unpack } from '../test/unpack.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const SUMS = 'manifest-sha256.txt';
 
 describe('what a published lot keeps', () => {
@@ -149,6 +152,40 @@ describe('what a published lot keeps', () => {
     assert.deepEqual([status, body.error.code], [422, 'lot/no-origin']);
     await cleanUp(server.services);
     assert.deepEqual(await keptFiles(), before);
+  });
+
+  test('is deleted a day later where the server died before the page had it, and not of a page that stands', async () => {
+    const photo = await photoOf(`/secagem/${goldenId('D1')}/fotos`);
+    const show = { photos: [photo], files: { epcis: true } };
+    const page = await publisher.publish('ST1', show);
+    const stored = async () =>
+      (await readdir(server.dataDir, { recursive: true })).filter((path) => /\.(file|webp)$/.test(path)).sort();
+    const before = await stored();
+    const { body: lot } = await farm.ask('GET', `/armazenamento/${goldenId('ST2')}`);
+    const of = { recordId: lot.record.id, output: lot.record.outputs[0]?.key ?? '', show: { files: { epcis: true } } };
+    const scope = await findFarmScope(server.services.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
+    // A process that dies does nothing any more once the file is on the disk.
+    const { promise: died, resolve: die } = Promise.withResolvers<void>();
+    const { photoStore } = server.services;
+    const put: typeof photoStore.put = async (key, bytes) => {
+      await photoStore.put(key, bytes);
+      die();
+      return Promise.withResolvers<void>().promise;
+    };
+    void publishLot({ ...server.services, photoStore: { ...photoStore, put } }, allow(scope, 'farm.publish'), of);
+    await died;
+    const planted = await stored();
+    assert.equal(planted.length, before.length + 1);
+    server.clock.advance(DAY_MS - MINUTE_MS);
+    await cleanUp(server.services);
+    assert.deepEqual(await stored(), planted);
+    server.clock.advance(2 * MINUTE_MS);
+    await cleanUp(server.services);
+    assert.deepEqual(await stored(), before);
+    assert.equal((await publisher.open(`${pathOf(page)}/foto/1`)).status, 200);
+    assert.equal((await publisher.open(`${pathOf(page)}/epcis.jsonld`)).status, 200);
+    // The owner's session would have ended for the other tests.
+    server.clock.advance(-DAY_MS - MINUTE_MS);
   });
 
   test('is at an address that no line of the log has, however much it says', async () => {

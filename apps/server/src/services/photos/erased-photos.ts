@@ -1,7 +1,7 @@
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import type { Logger } from 'pino';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { forgetErasedPhoto, insertErasedPhotos, listErasedPhotos } from '../../db/erased-photo-rows.ts';
+import { forgetErasedPhotos, insertErasedPhotos, listErasedPhotos } from '../../db/erased-photo-rows.ts';
 import type { PhotoStore } from './photo-store.ts';
 import { deletePhoto } from './photos.ts';
 
@@ -17,22 +17,24 @@ export const discardPhotos = (
 ): Promise<void> => insertErasedPhotos(db, stored.filter((file) => file !== null).filter(isUuid), now);
 
 /**
- * Deletes the queued files. A file that is still in use stays: a person who set another's photo as their own must not
+ * Deletes the queued files whose time has come. A file that is still in use stays: a person who set another's photo as their own must not
  * delete it with their account. A file that cannot be deleted stays queued.
  */
 export async function deleteErasedPhotos({
   db,
+  now,
   photoStore,
   log,
 }: {
   db: Database;
+  now: () => Date;
   photoStore: PhotoStore;
   log: Logger;
 }): Promise<void> {
-  for (const { file, isShown } of await listErasedPhotos(db, ROUND)) {
+  for (const { file, isShown } of await listErasedPhotos(db, { now: now(), limit: ROUND })) {
     try {
       if (!isShown) await deletePhoto({ photoStore }, file);
-      await forgetErasedPhoto(db, file);
+      await forgetErasedPhotos(db, [file]);
     } catch (error) {
       log.warn({ err: error }, 'the file of an erased photo could not be deleted');
     }

@@ -23,9 +23,12 @@ export const fingerprint = (bytes: Uint8Array): string => createHash('sha256').u
 /** The key of a file that is kept as it came. */
 export const originalKey = (file: string): string => `${file}.file`;
 
-/** Stores a file as it came; answers its id. */
-export async function storeOriginal({ photoStore }: { photoStore: PhotoStore }, bytes: Uint8Array): Promise<string> {
-  const id = randomUUID();
+/** Stores a file as it came, under a new id unless the caller has one; answers the id. */
+export async function storeOriginal(
+  { photoStore }: { photoStore: PhotoStore },
+  bytes: Uint8Array,
+  id: string = randomUUID(),
+): Promise<string> {
   await photoStore.put(originalKey(id), bytes);
   return id;
 }

@@ -69,14 +69,13 @@ export const readPhoto = (
   size: 'full' | 'thumb',
 ): Promise<Uint8Array | null> => services.photoStore.get(size === 'thumb' ? thumbKey(file) : fullKey(file));
 
-/** Stores a copy of a kept photo under a key of its own; null where there is none. */
+/** Stores a copy of a kept photo under another id; null where there is none. */
 export async function copyPhoto(
   services: { photoStore: PhotoStore },
-  file: string,
+  { file, copy }: { file: string; copy: string },
 ): Promise<{ file: string; bytes: number } | null> {
   const bytes = await readPhoto(services, file, 'full');
   if (bytes === null) return null;
-  const copy = randomUUID();
   await services.photoStore.put(fullKey(copy), bytes);
   return { file: copy, bytes: bytes.length };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LANGUAGES } from '@cafezal/domain/open-chain/page/language.ts';
 import { plotsFile } from '@cafezal/domain/open-chain/plots/plots-file.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
@@ -24,9 +25,22 @@ type Version = { loaded: LoadedLot; snapshot: LotSnapshot; show: Show; languages
 const shownPhotos = ({ stored }: LoadedLot, { photos }: LotSnapshot) =>
   photos.flatMap(({ id }) => stored.get(id) ?? []);
 
+/** For how long copies may be made before they are taken for those of a process that died. */
+const MAKING_MS = 24 * 3_600_000;
+
+/**
+ * The id of a copy that is going to be made. It is queued for deletion first, and taken from that queue by the version
+ * that it belongs to: the copies of a process that dies in between are deleted a day later.
+ */
+async function plannedCopy({ db, now }: PublicationParts): Promise<string> {
+  const id = randomUUID();
+  await insertErasedPhotos(db, [id], new Date(now().getTime() + MAKING_MS));
+  return id;
+}
+
 async function* photoCopies(parts: PublicationParts, { loaded, snapshot }: Version): AsyncGenerator<StoredCopy> {
   for (const { id, file } of shownPhotos(loaded, snapshot)) {
-    const copy = await copyPhoto(parts, file);
+    const copy = await copyPhoto(parts, { file, copy: await plannedCopy(parts) });
     if (copy !== null) yield { ...copy, kind: 'photo', photo_id: id };
   }
 }
@@ -80,7 +94,8 @@ async function* fileCopies(parts: PublicationParts, scope: FarmScope, version: V
   const records = await loadLotRecords(parts, scope, lot);
   for (const kind of kinds) {
     const bytes = await MAKERS[kind](parts, { records, lot, version });
-    yield { file: await storeOriginal(parts, bytes), kind, photo_id: null, bytes: bytes.length };
+    const file = await storeOriginal(parts, bytes, await plannedCopy(parts));
+    yield { file, kind, photo_id: null, bytes: bytes.length };
   }
 }
 
