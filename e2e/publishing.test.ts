@@ -42,6 +42,11 @@ describe('publishing a lot', () => {
     const url = product.url + new URL(link ?? '').pathname;
     await page.getByRole('button', { name: 'Fechar' }).click();
 
+    // The app lies on the owner's device and answers other addresses there by itself.
+    await page.goto(url);
+    await page.getByRole('heading', { name: 'Onde nasceu' }).waitFor();
+    await page.goBack();
+
     const stranger = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US', viewport: SCREENS.phone });
     const shown = await stranger.newPage();
     const asked: string[] = [];

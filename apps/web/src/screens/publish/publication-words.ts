@@ -1,7 +1,11 @@
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { Publication } from '../../data/farms/publications.ts';
 import { momentOf } from '../words/when.ts';
 
-const timesText = (count: number): string => (count === 1 ? 'vista 1 vez' : `vista ${count} vezes`);
+function timesText(count: number): string {
+  if (count === 0) return 'ninguém abriu ainda';
+  return count === 1 ? 'vista 1 vez' : `vista ${formatNumber(count, 0)} vezes`;
+}
 
 /** Since when a page stands, how often it was opened, and when last. */
 export function stateText(publication: Publication | undefined, timezone: string): string {
