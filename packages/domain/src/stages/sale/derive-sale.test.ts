@@ -46,4 +46,14 @@ describe('a sale', () => {
     assert.equal(derived(sold({ exchange: 'ICE_KC', futuresPrice: 300 })).pricePerBag, undefined);
     assert.equal(derived(sold({ ...futures, differential: -400 })).pricePerBag, undefined);
   });
+
+  test('is paid by its instalments once it is delivered and all of it has a price', () => {
+    const payments = [{ due: '2026-10-01', amount: 5000, paidAt: '2026-10-02' }];
+    const fixation = (bags: number) => ({ date: '2026-09-20', bags, price: 1000, unit: 'BRL_bag' });
+    const statusOf = (status: string, fixations: readonly object[]) =>
+      deriveSale({ ...sold({ contractType: 'to_fix', payments, fixations }, 600), status }, contextOf()).status;
+    assert.equal(statusOf('delivered', [fixation(4)]), 'partially_paid');
+    assert.equal(statusOf('delivered', [fixation(4), fixation(6)]), 'paid');
+    assert.equal(statusOf('contracted', [fixation(4), fixation(6)]), 'contracted');
+  });
 });

@@ -18,3 +18,9 @@ export function isPartlyFixed(data: Data): boolean {
   const fixed = rows.reduce((sum, row) => sum + (numberAt(row, 'bags') ?? 0), 0);
   return rows.length > 0 && fixed < (numberAt(data, 'bags') ?? Number.POSITIVE_INFINITY) - LESS_THAN_COUNTS;
 }
+
+/** Whether sacas of a sale still wait for a price, some or all: what was received of it cannot be all. */
+export function waitsForPrice(data: Data): boolean {
+  if (isPartlyFixed(data)) return true;
+  return isFixedLater(data) && rowsAt(data, 'fixations').length === 0 && numberAt(data, 'pricePerBag') === undefined;
+}

@@ -260,6 +260,21 @@ describe('what is received of a sale', () => {
     assert.deepEqual(of([{ due, amount: 100.1, paidAt }]), [100.1, 0, 'paid']);
   });
 
+  test('is not all while sacas wait for their price', () => {
+    const payments = [{ due: '2026-10-01', amount: 5000, paidAt: '2026-10-02' }];
+    const stateOf = (data: Data) =>
+      saleAccount(
+        { ...sold({ contractType: 'to_fix', bags: 10, payments, ...data }, 600), status: 'delivered' },
+        contextOf(),
+      )?.paymentState;
+    const fixation = (bags: number) => ({ date: '2026-09-20', bags, price: 1000, unit: 'BRL_bag' });
+    assert.equal(stateOf({}), 'partial');
+    assert.equal(stateOf({ fixations: [fixation(4)] }), 'partial');
+    assert.equal(stateOf({ fixations: [fixation(4), fixation(6)] }), 'paid');
+    assert.equal(stateOf({ pricePerBag: 1000 }), 'paid');
+    assert.equal(stateOf({ fixations: [fixation(4)], payments: [{ due: '2026-10-01', amount: 5000 }] }), 'open');
+  });
+
   test('is all of a paid sale that has none', () => {
     assert.deepEqual(of([], 'paid'), [9837, 0, 'paid']);
     assert.deepEqual(of([]), [0, 9837, 'open']);

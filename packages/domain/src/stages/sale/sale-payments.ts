@@ -1,6 +1,7 @@
 import { sumMoney } from '../../ground/numbers.ts';
 import { numberAt, rowsAt, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
+import { waitsForPrice } from './fixed-later.ts';
 
 /** How far a sale is paid. */
 export type PaymentState = 'open' | 'partial' | 'paid';
@@ -9,12 +10,13 @@ type Sale = Pick<RecordContent, 'data' | 'status'>;
 
 const STATE_OF: Readonly<Record<string, PaymentState>> = { paid: 'paid', partially_paid: 'partial' };
 
-/** How far a sale is paid: by its instalments, else by its status. */
+/** How far a sale is paid: by its instalments, else by its status. While sacas wait for a price, more is to come than is listed. */
 export function paymentState({ data, status }: Sale): PaymentState {
   const rows = rowsAt(data, 'payments');
   if (rows.length === 0) return STATE_OF[status] ?? 'open';
   const paid = rows.filter((row) => textAt(row, 'paidAt') !== undefined).length;
-  return paid === 0 ? 'open' : paid < rows.length ? 'partial' : 'paid';
+  if (paid === 0) return 'open';
+  return paid < rows.length || waitsForPrice(data) ? 'partial' : 'paid';
 }
 
 /** R$ received of a sale and R$ still owed: by its instalments, else by its status and what it leaves. */
