@@ -117,6 +117,27 @@ describe('the terms of a sale', () => {
     await page.getByRole('listitem').filter({ hasText: 'Café do Centro' }).waitFor();
     await assertFitsScreen(page);
     await picture('sales-on-phone');
+
+    // What is left is divided and told on the first screen, all without a network.
+    await page.goto(sale);
+    await payments(page).getByText('2ª parcela').waitFor();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /^(Anotar parcela|Dividir em parcelas)$/ }).click();
+    await page.getByLabel('Parcelas').fill('2');
+    await page.getByLabel('A primeira vence em').fill(inDays(5));
+    await page.getByLabel('Dias entre elas').fill('20');
+    await page.getByRole('button', { name: /^Dividir R\$/ }).click();
+    await save(page, 'Salvar venda');
+    await payments(page).getByText('3ª parcela').waitFor();
+    await payments(page)
+      .getByText(/A receber R\$\s5\.605,55/)
+      .waitFor();
+    await page.goto(`/fazenda/${farmSlug}`);
+    const dues = page.getByRole('table').filter({ hasText: 'A receber' });
+    await dues.getByRole('row', { name: /A receber.*2\.803.*5\.606/ }).waitFor();
+    await picture('dues-offline');
+    await context.setOffline(false);
+    await allIsSent(page);
     assert.deepEqual([...complaints, ...other.complaints], []);
     await Promise.all([context.close(), other.context.close()]);
   });
