@@ -5,11 +5,24 @@ import { seasonOfYear } from '@cafezal/domain/ground/seasons.ts';
 import type { Locator } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { growerMapWords } from '../apps/web/src/screens/records/record-form/bought/grower-map.ts';
 import { visit } from './browser.ts';
 import { allIsSent, appIsKept, assertFitsScreen, letToastsStay, PERSON, save, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Stored = { status: string; season: string | null; outputs: { kg: number }[]; data: Record<string, unknown> };
+
+const outline = (west: number) => {
+  const corners = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+    [0, 0],
+  ].map(([x = 0, y = 0]) => `${west + x / 100},${-21.01 + y / 100}`);
+  return `<Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>${corners.join(' ')}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
+};
+const GROWERS_MAP = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${outline(-45)}${outline(-44.98)}</Document></kml>`;
 
 const { product, browser } = await openProduct();
 
@@ -87,6 +100,18 @@ describe('what a farm has in store when it begins, and what it buys', () => {
       await page.keyboard.type('4800');
       await page.getByLabel('Preço pago').fill('1480');
       await page.getByLabel('Renda').fill('48');
+      await page.getByText('4.800 kg × 48 % ÷ 60 = 38,4 sacas.').waitFor();
+      await page.getByText('Custou R$ 56.832,00.').waitFor();
+      await page.getByText('Tenho o mapa do produtor').click();
+      await page.getByLabel('Trazer o mapa').setInputFiles({
+        name: 'produtor.kml',
+        mimeType: 'application/vnd.google-earth.kml+xml',
+        buffer: Buffer.from(GROWERS_MAP),
+      });
+      await page.getByText(/^2 talhões, 230,22\s?ha\.$/).waitFor();
+      // What he has in store and what he buys, by their kg.
+      await page.getByText('Se juntar com o seu').waitFor();
+      await page.getByText(/^61,22\s?%$/).waitFor();
       await assertFitsScreen(page);
       await picture(`bought-coffee-${screen}`);
       await save(page, 'Salvar armazenamento');
@@ -99,12 +124,13 @@ describe('what a farm has in store when it begins, and what it buys', () => {
         season,
         outputs[0]?.kg,
         data.purchaseTotal,
+        growerMapWords(data.originGeometry),
       ]);
       assert.deepEqual(
         new Set(seen.map((row) => JSON.stringify(row))),
         new Set([
-          JSON.stringify(['in_stock', null, 3040, undefined]),
-          JSON.stringify(['in_stock', null, 4800, 56_832]),
+          JSON.stringify(['in_stock', null, 3040, undefined, null]),
+          JSON.stringify(['in_stock', null, 4800, 56_832, '2 talhões, 230,22\u00a0ha']),
         ]),
       );
       assert.deepEqual(complaints, []);

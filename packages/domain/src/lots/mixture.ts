@@ -41,7 +41,8 @@ export function mixingWeights(
 
 type Part = { mixture: Mixture; weight: number };
 
-function mixed(parts: readonly Part[]): Mixture {
+/** The mixture of lots that are poured together, each by its weight. */
+export function mixed(parts: readonly Part[]): Mixture {
   const weighty = parts.filter(({ mixture, weight }) => mixture.size > 0 && weight > 0);
   const whole = weighty.reduce((sum, { weight }) => sum + weight, 0);
   if (weighty.length === 1) return weighty[0]?.mixture ?? NOTHING;

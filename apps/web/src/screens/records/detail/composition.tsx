@@ -1,9 +1,9 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
-import type { LotOriginPart } from '@cafezal/domain/lots/origins.ts';
 import { traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { isPicking } from '@cafezal/domain/stages/kinds.ts';
 import { useMemo } from 'react';
+import { OriginBar, OriginMark, type OriginShare } from '../../../components/surfaces/origin-shares.tsx';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
@@ -15,7 +15,7 @@ import styles from './detail.module.css';
 import { fixedNumber } from './fixed-number.ts';
 
 /** A part of a lot's origin, in per cent that sum to 100,00; of a plot its cultivar and the days on which it was picked. */
-type Part = Pick<LotOriginPart, 'key' | 'kind' | 'label' | 'percent'> & { cultivar: string; days: readonly string[] };
+type Part = OriginShare & { cultivar: string; days: readonly string[] };
 
 /** The origin of a lot, the largest share first, from this device's data. */
 function useParts(
@@ -44,14 +44,6 @@ function useParts(
   }, [snapshot, store, id, allocationBasis]);
 }
 
-const Bar = ({ parts }: { parts: readonly Part[] }) => (
-  <div className={styles.shares} aria-hidden="true">
-    {parts.map(({ key, kind, percent }) => (
-      <i key={key} data-origin={kind} style={{ flexGrow: percent }} />
-    ))}
-  </div>
-);
-
 const percentText = (percent: number): string => `${fixedNumber(percent, 2)}\u00a0%`;
 
 /** The origin of a lot in one line, for the foot of a card. */
@@ -67,12 +59,12 @@ export function CompositionLine({
   const { parts } = useParts(store, record, place);
   if (parts.length === 0) return null;
   return (
-    <div className={styles.line} data-stage="talhao">
-      <Bar parts={parts} />
+    <div className={styles.line}>
+      <OriginBar parts={parts} />
       <p className={styles.legend}>
-        {parts.map(({ key, kind, label, percent }) => (
+        {parts.map(({ key, kind, label, percent }, at) => (
           <span key={key}>
-            <i data-origin={kind} aria-hidden="true" />
+            <OriginMark kind={kind} at={at} />
             {label} <b>{percentText(percent)}</b>
           </span>
         ))}
@@ -113,21 +105,19 @@ export function CompositionCard({
       }
       padded
     >
-      <div data-stage="talhao">
-        <Bar parts={parts} />
-        <ul className={styles.parts}>
-          {parts.map(({ key, kind, label, percent, cultivar, days }) => (
-            <li key={key}>
-              <i data-origin={kind} aria-hidden="true" />
-              <span>
-                <strong>{label}</strong>
-                <span>{[cultivar, daysText(days)].filter(Boolean).join(' · ')}</span>
-              </span>
-              <b>{percentText(percent)}</b>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <OriginBar parts={parts} />
+      <ul className={styles.parts}>
+        {parts.map(({ key, kind, label, percent, cultivar, days }, at) => (
+          <li key={key}>
+            <OriginMark kind={kind} at={at} />
+            <span>
+              <strong>{label}</strong>
+              <span>{[cultivar, daysText(days)].filter(Boolean).join(' · ')}</span>
+            </span>
+            <b>{percentText(percent)}</b>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

@@ -11,7 +11,7 @@ import { changePayload, createPayload } from './form-payload.ts';
 import type { FormTask } from './form-task.ts';
 import { withTypedMeasures } from './harvest/typed-measures.ts';
 import { specialParts } from './special-parts.ts';
-import { elsewhereIn, withoutWork, workNames } from './subject/elsewhere.ts';
+import { elsewhereIn, namesLeftOut, withoutWork } from './subject/elsewhere.ts';
 import { formContextOf, prepareRequest } from './subject/form-context-of.ts';
 import { formSubject } from './subject/form-subject.ts';
 import { isDone } from './subject/is-done.ts';
@@ -53,7 +53,7 @@ type Telling = {
 function useHidden({ place: { definition }, stored }: FormTask, isElsewhere: boolean): readonly string[] {
   const isClosed = stored !== undefined && isClosedSeason(stored);
   return useMemo(
-    () => [...hiddenNames(definition), ...(isElsewhere ? workNames : []), ...(isClosed ? ['status'] : [])],
+    () => [...hiddenNames(definition), ...(isElsewhere ? namesLeftOut : []), ...(isClosed ? ['status'] : [])],
     [definition, isElsewhere, isClosed],
   );
 }

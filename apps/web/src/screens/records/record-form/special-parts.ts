@@ -2,6 +2,7 @@ import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/s
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { SpecialParts } from '../../../fields/values/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary/boundary-part.tsx';
+import { BOUGHT_PARTS } from './bought/bought-parts.ts';
 import { CountryPart } from './country-part.tsx';
 import { ActivityDatePart, PhiPart } from './days/activity-date-part.tsx';
 import { DatePart } from './days/date-part.tsx';
@@ -77,6 +78,8 @@ const OF_PLOTS: SpecialParts = Object.fromEntries(
   ]),
 );
 
+const OF_ELSEWHERE: Readonly<Record<Elsewhere, SpecialParts>> = { opening: OPENING_PARTS, bought: BOUGHT_PARTS };
+
 const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
   plot: OF_PLOTS,
   harvest: OF_HARVESTS,
@@ -84,7 +87,7 @@ const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
   sale: OF_SALES,
 };
 
-/** Parts of a record's form with a special view, by name; coffee that was there already is asked for in its own way. */
+/** Parts of a record's form with a special view, by name; coffee from elsewhere is asked for in its own way. */
 export function specialParts(
   { key, section }: Pick<StageDefinition, 'section' | 'key'>,
   origin: Elsewhere | null,
@@ -94,6 +97,6 @@ export function specialParts(
       ? [[name, { View: PartnerPart, reads: [FORM_ONLY, `data.${name}`] }] as const]
       : [],
   );
-  const own = origin === 'opening' ? OPENING_PARTS : OF_STAGE[key];
+  const own = origin === null ? OF_STAGE[key] : OF_ELSEWHERE[origin];
   return { ...Object.fromEntries(partners), ...EVERYWHERE, ...own };
 }

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
+import { OriginShares } from '../../../components/surfaces/origin-shares.tsx';
 import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
 import styles from './trace-list.module.css';
 import { linesGoingOn, traceTree } from './trace-tree.ts';
@@ -21,20 +22,7 @@ export function Composition({ graph }: { graph: TraceGraph }) {
   if (parts.length === 0) return <Notice icon="info">Este registro ainda não usou café de nenhum talhão.</Notice>;
   return (
     <Card title={originWords(graph)} padded>
-      <div className={styles.shares} aria-hidden="true">
-        {parts.map(({ key, kind, percent }) => (
-          <i key={key} data-origin={kind} style={{ flexGrow: percent }} />
-        ))}
-      </div>
-      <ul className={styles.legend}>
-        {parts.map(({ key, kind, label, percent }) => (
-          <li key={key}>
-            <i data-origin={kind} aria-hidden="true" />
-            <span>{label}</span>
-            <strong>{percentText(percent)}</strong>
-          </li>
-        ))}
-      </ul>
+      <OriginShares parts={parts} textOf={percentText} />
     </Card>
   );
 }

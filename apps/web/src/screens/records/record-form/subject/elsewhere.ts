@@ -44,5 +44,5 @@ const OF_WORK: ReadonlySet<string> = new Set(['inputs', 'plots', 'quantity', 'ha
 /** Names without those that say nothing of coffee from elsewhere. */
 export const withoutWork = (names: readonly string[]): readonly string[] => names.filter((name) => !OF_WORK.has(name));
 
-/** Names of fields that a form of such coffee leaves out. */
-export const workNames: readonly string[] = [...OF_WORK];
+/** Names of fields that a form of such coffee leaves out; the grower's map is asked for with the reference. */
+export const namesLeftOut: readonly string[] = [...OF_WORK, 'originGeometry'];

@@ -1,7 +1,8 @@
 import type { Field, Fields } from '@cafezal/domain/definition/fields.ts';
+import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
-import type { RecordInput } from '@cafezal/domain/record/record.ts';
+import type { ProductForm, RecordInput, RecordOutput } from '@cafezal/domain/record/record.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
 
 function readValue(value: unknown, field: Field | undefined): unknown {
@@ -20,6 +21,19 @@ function inputsOf({ inputs }: RecordValues): readonly RecordInput[] {
     const kg = isObject(row) ? parseDecimal(row.kg) : null;
     if (!isObject(row) || kg === null || typeof row.recordId !== 'string') return [];
     return [{ recordId: row.recordId, output: String(row.output ?? ''), kg }];
+  });
+}
+
+const isForm = (form: unknown): form is ProductForm => typeof form === 'string' && Object.hasOwn(PRODUCT_FORMS, form);
+
+/** The lots that were typed so far, with their kg and litres read; those without a form or a weight are left out. */
+export function typedOutputs({ outputs }: RecordValues): readonly RecordOutput[] {
+  return (Array.isArray(outputs) ? outputs : []).flatMap((row: unknown) => {
+    const kg = isObject(row) ? parseDecimal(row.kg) : null;
+    if (!isObject(row) || kg === null || !isForm(row.form)) return [];
+    const key = String(row.key ?? row.form);
+    const lot = { id: key, key, form: row.form, kg, liters: parseDecimal(row.liters) };
+    return [{ ...lot, grade: null, lot: null, humidity: null }];
   });
 }
 
