@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, '..');
 const SERVICES = 'apps/server/src/services/records';
 const TREES = ['packages/domain/src', 'apps/web/src/data', SERVICES];
 /** Tests, what only tests use, and the invented farm, in which another number would be as good. */
-const LEFT_OUT = /\.test\.ts$|\/(?:golden|testing|demonstration)\/|\/rule-fixture\.ts$/;
+const LEFT_OUT = /\.test\.ts$|\/(?:golden|testing|demonstration)\/|-fixture\.ts$/;
 
 const { values } = parseArgs({
   options: {

@@ -28,6 +28,12 @@ const RECORD_TESTS = [
 
 /** Tests of components draw what they need of the domain and of the screens' data, wherever they are. */
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
+/** Tests without a database that the domain has elsewhere: of files that come in, and of what screens say. */
+const DOMAIN_TESTS = [
+  COMPONENT_TESTS,
+  'apps/web/src/screens/**/*.test.ts',
+  'apps/server/src/services/imports/*.test.ts',
+];
 
 const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.|@cafezal\/domain\/)([^']+)'/g;
 const imports = new Map<string, readonly string[]>();
@@ -79,14 +85,15 @@ function reachedFrom(root: string, file: string, reached = new Set<string>()): S
 
 /**
  * The tests near a file, which its mutants may meet, as far as they load the file: first those of its room, then those of
- * the rooms that import its room, and of components.
+ * the rooms that import its room, and of components; of the domain also those of screens and of files that come in.
  */
 export function testsOf(root: string, file: string): [ofRoom: string[], further: string[]] {
   const room = dirname(file);
   if (room.startsWith('apps/server')) return [RECORD_TESTS, []];
   const tree = room.startsWith(DOMAIN) ? DOMAIN : 'apps/web/src/data';
   const ofRoom = testsIn(root, room);
-  const others = new Set([...testsOfImporters(root, tree, room), ...globSync(COMPONENT_TESTS, { cwd: root })]);
+  const elsewhere = globSync(tree === DOMAIN ? DOMAIN_TESTS : COMPONENT_TESTS, { cwd: root });
+  const others = new Set([...testsOfImporters(root, tree, room), ...elsewhere]);
   const loading = (tests: Iterable<string>): string[] => [...tests].filter((test) => reachedFrom(root, test).has(file));
   return [loading(ofRoom), loading(others.difference(new Set(ofRoom)))];
 }
