@@ -52,6 +52,18 @@ describe('a lot that became too light', () => {
     assert.deepEqual(fields, { 'outputs.1.kg': 'Deste lote já saíram 100 kg. Não pode ter menos.' });
   });
 
+  test('is refused at the only lot’s own weight, and at the last loss where there are losses', () => {
+    const of = (changes: object) => {
+      const one = recordOf('store', 'beneficiamento', { outputs: [outputOf('green_bean', 50)], ...changes });
+      return Object.keys(
+        detailsOf(() => checkOutputsCover(one, { draws: drawsOf(saleOf(100)), drawers })).fields ?? {},
+      );
+    };
+    assert.deepEqual(of({}), ['outputs.0.kg']);
+    const losses = [1, 2].map((kg) => ({ kg, kind: 'theft', output: '0', at: '2026-09-01' }));
+    assert.deepEqual(of({ data: { losses } }), ['data.losses.1.kg']);
+  });
+
   test('is refused at all of them where it is gone, and names nobody whom nobody knows', () => {
     const draws = drawsOf(saleOf(0.5, 'moca'));
     const { fields, drawn } = detailsOf(() => checkOutputsCover(milling, { draws, drawers }));

@@ -23,6 +23,23 @@ function costsOf(records: ReturnType<typeof goldenRecords>) {
   };
 }
 
+test('where the money went is said in words, by its largest part, and of one part alone too', () => {
+  const summaryOf = (records: ReturnType<typeof goldenRecords>) =>
+    costReport({ farm, records, season, asOf: '2026-12-31', seesPrices: true }).charts[0];
+  const all = summaryOf(goldenRecords());
+  const bars = all?.bars.toSorted((one, other) => other.value - one.value) ?? [];
+  assert.ok(bars.length > 2);
+  assert.ok(bars.every(({ value }) => value > 0));
+  assert.match(all?.summary ?? '', new RegExp(`o mais em ${bars[0]?.label}: `));
+});
+
+test('a plot that is no longer there still has its row of costs, without a name', () => {
+  const without = goldenRecords().filter(({ section }) => section !== 'talhoes');
+  const { tables } = costReport({ farm, records: without, season, asOf: '2026-12-31', seesPrices: true });
+  const rows = tables.find(({ key }) => key === 'plots')?.rows ?? [];
+  for (const { cells, of } of rows) assert.deepEqual([cells.name, of], ['–', undefined]);
+});
+
 describe('what a season costs by the saca', () => {
   for (const [when, records] of [
     ['while much is on the way', unmilled],

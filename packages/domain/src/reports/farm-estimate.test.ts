@@ -56,6 +56,20 @@ describe('the estimate of a farm', () => {
     assert.equal(words, 'estimativa de 1 dos 2 talhões');
   });
 
+  test('counts as bearing the plots in production that stand or are renewed, and those that have an estimate', () => {
+    const plotOf = (id: string, status: string, data: object = {}) =>
+      recordOf(id, 'talhoes', { status, season: null, data: { area: 1, ...data } });
+    const others = [
+      plotOf('renewed', 'renewal'),
+      plotOf('gone', 'eradicated'),
+      plotOf('young', 'active', { phase: 'formation' }),
+      plotOf('guessed', 'active', { phase: 'formation' }),
+    ];
+    const estimates = [row('p1', '2026-05-10', 0.5), row('guessed', '2026-05-10', 0.25)];
+    const known = farmEstimate(booksOf([...others, led('2026/27', { data: { estimates } })]));
+    assert.deepEqual([known?.sacas, known?.by, known?.bearingPlots], [0.75, 'plots', 4]);
+  });
+
   test('is the season’s own last revision up to a day where no plot has one', () => {
     const revisions = [
       { date: '2026-05-01', value: 80 },

@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { deriveActivity, partsCost } from './activity-cost.ts';
-import { aluminiumSaturation, baseSaturation, exchangeCapacity, gypsumNeed, limeNeed } from './activity-figures.ts';
+import {
+  activityFigures,
+  aluminiumSaturation,
+  baseSaturation,
+  exchangeCapacity,
+  gypsumNeed,
+  limeNeed,
+} from './activity-figures.ts';
 import { activityChecks } from './activity-rules.ts';
 
 const plots = [recordOf('P1', 'talhoes', { data: { area: 5 } }), recordOf('P3', 'talhoes', { data: { area: 1.5 } })];
@@ -133,6 +140,12 @@ describe('an activity', () => {
     assert.equal(deriveActivity(done(data), contextOf()).data.cost, 1073.8);
     assert.equal(deriveActivity(done({ ...data, cost: 900 }), contextOf()).data.cost, 900);
     assert.deepEqual(deriveActivity(done({}), contextOf()), done({}));
+    const lone = (labour: readonly object[], more: object = {}) => partsCost({ data: { labour, ...more } });
+    assert.equal(
+      lone([{ kind: 'diaria', hours: 4, rate: 15 }, { kind: 'diaria', rate: 500 }, { kind: 'empreita' }]),
+      60,
+    );
+    assert.equal(lone([], { machines: [{ rate: 90 }, { hours: 2 }], supplies: [{ total: 10 }], otherCost: 1 }), 1);
   });
 });
 
@@ -156,6 +169,8 @@ test('lime and gypsum follow from the samples of their own depths', () => {
   assert.equal(gypsumNeed({ ...lower, soil: { ...lower.soil, ca: 1.5 } }), 0);
   assert.equal(gypsumNeed({ ...lower, soil: { ...lower.soil, ca: 1.5, al: 0.8 } }), 3000);
   assert.equal(gypsumNeed({ ...lower, depth: '0-20' }), null);
+  const withCalcium = (ca: number) => gypsumNeed({ ...lower, soil: { ...lower.soil, ca, al: 0 } });
+  assert.deepEqual([withCalcium(0.49), withCalcium(0.5)], [3000, 0]);
 });
 
 test('a CTC that no soil has is asked about: it is most often in another unit', () => {
@@ -168,4 +183,18 @@ test('a CTC that no soil has is asked about: it is most often in another unit', 
   assert.deepEqual(told({ ca: 2.5, mg: 1, k: 195.5, hAl: 4 }), []);
   assert.deepEqual(told({ ca: 25, mg: 10, k: 195.5, hAl: 40 }), ['warning soil/unit']);
   assert.deepEqual(told({ ca: 0.5, mg: 0.2, k: 39.1, hAl: 0.8 }), ['warning soil/unit']);
+});
+
+test('a count of litres is sacas by the species of its plots, and by the farm’s where they differ', () => {
+  const trees = (id: string, species: string) => recordOf(id, 'talhoes', { data: { area: 1, species } });
+  const records = [trees('A', 'arabica'), trees('C', 'canephora')];
+  const context = contextOf(records);
+  const sacas = activityFigures.find(({ key }) => key === 'estimatedSacas');
+  const counted = (data: RecordContent['data']) => sacas?.of(done(data), context);
+  const all = { litersPerPlant: 3.8, plantCount: 1000 };
+  assert.equal(counted({ ...all, plotIds: ['C'] }), 10);
+  assert.equal(counted({ ...all, plotIds: ['A'] }), 3800 / 480);
+  assert.equal(counted({ ...all, plotIds: ['A', 'C'] }), 3800 / 480);
+  assert.equal(counted({ litersPerPlant: 3.8, plotIds: ['C'] }), null);
+  assert.equal(counted({ plantCount: 1000, plotIds: ['C'] }), null);
 });

@@ -52,6 +52,16 @@ describe('the yield of a milling', () => {
     assert.match(finding?.message ?? '', /O comum é de 47 a 53 %/);
   });
 
+  test('passes at both ends of its range', () => {
+    const settings = { ...context.farm.settings, conversionRanges: { dryCherryYieldPct: [47, 53] as const } };
+    const own = { ...context, farm: { ...context.farm, settings } };
+    assert.deepEqual(
+      [470, 530].map((kg) => yieldRule(milled('coco', kg), own)),
+      [[], []],
+    );
+    assert.match(yieldRule(milled('coco', 469.9994), own)[0]?.message ?? '', /saíram 469,999 kg de grão/);
+  });
+
   test('is refused where it cannot be', () => {
     assert.deepEqual(said(yieldRule(milled('coco', 701), context)), ['error yield/impossible']);
     assert.deepEqual(said(yieldRule(milled('parchment', 951), context)), ['error yield/impossible']);

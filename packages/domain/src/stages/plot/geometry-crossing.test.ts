@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { hasCrossing, isPointInGeometry, type Position, polygonAreaHa } from './geometry.ts';
+import { ringFault } from './ring-fault.ts';
 
 /** Corners on a grid of metres, so that lines that only touch are common. */
 const corner = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }));
@@ -62,5 +63,63 @@ test('a box of some metres has their product as its area', () => {
       const found = polygonAreaHa(shape(corners)) ?? 0;
       assert.ok(Math.abs(found - expected) / expected < 0.005, `${found} in place of ${expected}`);
     }),
+  );
+});
+
+test('a side that runs back over the one before it is a fault of the outline, from either end', () => {
+  const faultOf = (corners: readonly Corner[]) => ringFault([...corners, ...corners.slice(0, 1)].map(onFarm))?.kind;
+  assert.equal(
+    faultOf([
+      [0, 0],
+      [9, 0],
+      [4, 0],
+      [4, 9],
+    ]),
+    'crossing',
+  );
+  assert.equal(
+    faultOf([
+      [0, 0],
+      [4, 0],
+      [9, 0],
+      [2, 0],
+      [2, 9],
+    ]),
+    'crossing',
+  );
+  assert.equal(
+    faultOf([
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [0, 9],
+    ]),
+    undefined,
+  );
+});
+
+test('a side that only touches another with its end is a fault', () => {
+  const faultOf = (corners: readonly Corner[]) => ringFault([...corners, ...corners.slice(0, 1)].map(onFarm))?.kind;
+  // The corner (4, 0) lies on the side from (0, 0) to (9, 0), and (9, 5) on the side east of all others.
+  assert.equal(
+    faultOf([
+      [0, 0],
+      [9, 0],
+      [9, 9],
+      [4, 0],
+      [0, 9],
+    ]),
+    'crossing',
+  );
+  assert.equal(
+    faultOf([
+      [0, 0],
+      [5, 5],
+      [9, 0],
+      [9, 9],
+      [5, 5],
+      [0, 9],
+    ]),
+    'crossing',
   );
 });

@@ -16,6 +16,12 @@ describe('pasted quotes', () => {
     ]);
   });
 
+  test('have no fault where a line has both, and keep what was typed', () => {
+    assert.deepEqual(readPastedQuotes('x\n 22/11/2026 2.310,50 '), [
+      { line: 2, text: '22/11/2026 2.310,50', date: '2026-11-22', value: 2310.5, fault: null },
+    ]);
+  });
+
   test('say which line lacks its day or its price', () => {
     const faults = readPastedQuotes('31/02/2026 2000\n2000\n01/02/2026\n01/02/2026 0').map(({ line, fault }) => [
       line,
