@@ -7,6 +7,7 @@ import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
 import { listRecords } from './list-records.ts';
 import { lists } from './lists.ts';
+import { lotPage } from './lot-page.ts';
 import { lotPicker } from './lot-picker.ts';
 import { type Line, type Measure, rounded } from './measure.ts';
 import { photo } from './photo.ts';
@@ -26,6 +27,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   list: listRecords,
   lists,
   reopen,
+  page: lotPage,
   form: harvestForm,
   picker: lotPicker,
   flow: harvestFlow,

@@ -1,17 +1,11 @@
 import { join } from 'node:path';
 import { pageCode } from '../apps/server/src/services/lot-files/page-code.ts';
 import { qrPath } from '../apps/web/src/screens/qr-codes/qr-path.ts';
-import { goldenRecords } from '../packages/domain/src/golden/records.ts';
-import { goldenFarm, goldenId } from '../packages/domain/src/golden/season.ts';
-import { genealogyOf } from '../packages/domain/src/lots/genealogy.ts';
 import { dossierPage } from '../packages/domain/src/open-chain/dossier/dossier-page.ts';
-import { dossierSheet } from '../packages/domain/src/open-chain/dossier/dossier-sheet.ts';
 import { LANGUAGES } from '../packages/domain/src/open-chain/page/language.ts';
 import { lotDocument } from '../packages/domain/src/open-chain/page/lot-document.ts';
-import { lotPlaces } from '../packages/domain/src/open-chain/plots/lot-places.ts';
-import { makeSnapshot } from '../packages/domain/src/open-chain/publication/make-snapshot.ts';
-import { DEFAULT_SHOW } from '../packages/domain/src/open-chain/publication/show.ts';
 import { findChromium } from '../scripts/test-programs.ts';
+import { goldenLot } from './golden-lot.ts';
 import type { Part, Trial } from './trial.ts';
 
 const BROWSER = findChromium();
@@ -27,17 +21,6 @@ const PUBLIC_URL = 'https://cafezal.example';
 const TOKEN = 'K7QF3MZ2WDXH6T4BVYRN5PGLSA';
 const CODE = `${PUBLIC_URL}/r/${TOKEN}`.toUpperCase();
 const DOTS_PER_INCH = '200';
-
-function lotOf(key: string) {
-  const genealogy = genealogyOf(goldenRecords());
-  const recordId = goldenId(key);
-  const output = genealogy.records.get(recordId)?.outputs[0]?.key ?? '';
-  const source = { genealogy, recordId, output, farm: goldenFarm(), readingsOf: () => [], photos: new Map() };
-  const snapshot = makeSnapshot(source, { ...DEFAULT_SHOW, weight: true });
-  if (snapshot === undefined) throw new Error(`${key} gives no lot`);
-  const places = lotPlaces(genealogy, recordId, 'mass');
-  return { snapshot, sheet: dossierSheet(genealogy, { recordId, places, basis: 'mass' }) };
-}
 
 /** Prints a document, and answers the files of its text and of its pictures. */
 function print({ put, prepare, folder }: Trial, html: string) {
@@ -80,7 +63,7 @@ const LABEL_CODES_MM = [26, 33];
 
 /** Prints the dossier and the page of a lot, and the codes of its labels, and has others read them. */
 export function checkPapers(trial: Trial): void {
-  const { snapshot, sheet } = lotOf('ST2');
+  const { snapshot, sheet } = goldenLot('ST2');
   const page = pageCode({ publicUrl: PUBLIC_URL }, TOKEN);
   for (const language of LANGUAGES) {
     const files = [{ name: 'lot.json', sha256: '0'.repeat(64) }];

@@ -1,5 +1,6 @@
 import { checkMaps } from './gdal-maps.ts';
 import { checkLots, LOT_PARTS } from './lots.ts';
+import { checkPages, PAGE_PARTS } from './pages.ts';
 import { checkPapers, PAPER_PARTS } from './papers.ts';
 import { createTrial, missingOf, type Part, type Trial } from './trial.ts';
 
@@ -13,6 +14,7 @@ async function tellMaps({ folder, tell }: Trial): Promise<void> {
 const CHECKS = [
   { what: 'lots', parts: LOT_PARTS, check: checkLots },
   { what: 'maps', parts: MAP_PARTS, check: tellMaps },
+  { what: 'pages', parts: PAGE_PARTS, check: checkPages },
   { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
 ];
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import type { Product, PropertyValue, WithContext } from 'schema-dts';
 import { CERTIFICATES } from '../../knowledge/certificates.ts';
 import { at, NEWEST } from '../../knowledge/knowledge.ts';
 import { ARABICA_DRINKS, CANEPHORA_DRINKS } from '../../quality/classification.ts';
@@ -93,6 +95,15 @@ const contentOf = (snapshot: LotSnapshot): PageContent & { picture: string } => 
   picture: 'https://cafezal.example/pictures/lote.png',
 });
 
+/** Numbers from 0 to 1 that are the same in each run, and that no compressor foresees. */
+function turns(): () => number {
+  let state = 20_261_124;
+  return () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+}
+
 describe('the page of a lot', () => {
   test('says the same in each language, with the language’s own numbers', () => {
     const [pt, en, es] = LANGUAGES.map((language) => lotDocument(contentOf(SNAPSHOT), language));
@@ -109,8 +120,61 @@ describe('the page of a lot', () => {
   test('says what the lot is to machines, and offers nothing for sale', () => {
     const html = lotDocument(contentOf(SNAPSHOT), 'en');
     const json = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-    assert.deepEqual([json['@type'], json.sku, json.productionDate], ['Product', '26-ARM-0001', '2026-07-14']);
+    const { additionalProperty, ...rest } = json;
+    const product: WithContext<Product> = {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Green coffee, honey yellow, Boa Vista',
+      sku: '26-ARM-0001',
+      category: 'Coffee',
+      countryOfOrigin: { '@type': 'Country', name: 'BR' },
+      productionDate: '2026-07-14',
+    };
+    assert.deepEqual(rest, product);
+    const origin: PropertyValue = {
+      ...{ '@type': 'PropertyValue', name: 'Origin', value: 'Cruzeiro 71.88 %, Bought coffee 28.12 %' },
+    };
+    assert.deepEqual(additionalProperty[2], origin);
+    // @ts-expect-error schema.org has no such word: that the two above compile says something.
+    const faulty: WithContext<Product> = { '@context': 'https://schema.org', '@type': 'Product', countryOrigin: 'BR' };
+    assert.ok(faulty);
     assert.equal('offers' in json, false);
+  });
+
+  test('stays below 30 kB with all that a farm may show at once', () => {
+    const chance = turns();
+    const ring = (corners: number) =>
+      Array.from({ length: corners }, (_, at): [number, number] => {
+        const [angle, far] = [(at / corners) * 2 * Math.PI, 0.004 + chance() * 0.001];
+        return [-45.1 + far * Math.cos(angle), -22.1 + far * Math.sin(angle)];
+      });
+    const course = Array.from({ length: 40 }, (_, at): [number, number] => [at * 6.37, 10 + chance() * 40]);
+    const many = <Item>(of: readonly Item[] | null, times: number, change: (item: Item) => Item): Item[] =>
+      Array.from({ length: times }, () => change((of ?? [])[0] as Item));
+    const { place, origin, fermentation, drying } = SNAPSHOT;
+    if (place === null || origin === null || drying === null) throw new Error('the sample shows less');
+    const parts = Array.from({ length: 30 }, (_, at) => ({
+      ...{ kind: 'plot' as const, name: `Talhão ${at} ${chance().toString(36)}`, cultivar: 'Arara' },
+      percent: Math.round(chance() * 333) / 100,
+    }));
+    const heavy: LotSnapshot = {
+      ...SNAPSHOT,
+      place: { ...place, shapes: Array.from({ length: 30 }, () => [ring(2_000)]) },
+      origin: { ...origin, parts },
+      fermentation: many(fermentation, 6, (one) => ({ ...one, course })),
+      drying: { ...drying, runs: many(drying.runs, 6, (one) => ({ ...one, course })) },
+      text: Array.from({ length: 120 }, () => chance().toString(36).slice(2, 6)).join(' '),
+      photos: Array.from({ length: 12 }, () => ({ id: 'p', width: 4, height: 3 })),
+    };
+    const change = { field: 'Moisture', published: '11.4 %', now: '11.2 %' };
+    const versions = Array.from({ length: 50 }, (_, at) => ({
+      ...{ number: 50 - at, day: '2026-09-10', changes: [change, change] },
+    }));
+    for (const language of LANGUAGES) {
+      const size = gzipSync(lotDocument({ ...contentOf(heavy), versions, shown: 50 }, language)).length;
+
+      assert.ok(size < 30_000, `${language}: ${size} bytes`);
+    }
   });
 
   test('has no attribute of style and no address of others, so that its policy can forbid both', () => {

@@ -12,30 +12,66 @@ const HILLS = html`<g class="hl"><path d="M-5 40C60 10 130 70 200 44S310 20 370 
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
+/** A position on the drawing. */
+type Drawn = readonly [x: number, y: number];
+
+const lowest = (values: readonly number[]): number => values.reduce((low, value) => Math.min(low, value), Infinity);
+const highest = (values: readonly number[]): number => values.reduce((high, value) => Math.max(high, value), -Infinity);
+
 /** A projection of the shapes to the map, and how many km its lower side is long. */
-function projection(points: readonly Point[]): { at: (point: Point) => string; km: number } {
+function projection(points: readonly Point[]): { at: (point: Point) => Drawn; km: number } {
   const longitudes = points.map(([longitude]) => longitude);
   const latitudes = points.map(([, latitude]) => latitude);
-  const [west, south] = [Math.min(...longitudes), Math.min(...latitudes)];
-  const [east, north] = [Math.max(...longitudes), Math.max(...latitudes)];
+  const [west, south] = [lowest(longitudes), lowest(latitudes)];
+  const [east, north] = [highest(longitudes), highest(latitudes)];
   const narrowing = Math.cos((((south + north) / 2) * 2 * Math.PI) / DEGREES_PER_TURN);
   const [wide, high] = [(east - west) * narrowing || 1e-4, north - south || 1e-4];
   const scale = Math.min((WIDTH - 2 * MARGIN) / wide, (HEIGHT - 2 * MARGIN) / high);
   const x = (longitude: number): number => WIDTH / 2 + (longitude - (west + east) / 2) * narrowing * scale;
   const y = (latitude: number): number => HEIGHT / 2 - (latitude - (south + north) / 2) * scale;
   return {
-    at: ([longitude, latitude]) => `${tenth(x(longitude))} ${tenth(y(latitude))}`,
+    at: ([longitude, latitude]) => [tenth(x(longitude)), tenth(y(latitude))],
     km: (WIDTH / scale) * KM_PER_DEGREE,
   };
 }
 
+/** Most corners of all shapes together: a page has 30 kB for everything. */
+const MOST_CORNERS = 2_000;
+/** Steps of the drawing, in its units, within which corners fall together; the finest that leaves few enough is taken. */
+const STEPS = [0.5, 1, 2, 4, 8, 16];
+/** What is left of the smallest shape. */
+const FEWEST = 3;
+
+/** A ring without corners that lie within a step of the one before. */
+function thinned(ring: readonly Drawn[], step: number): readonly Drawn[] {
+  const kept: Drawn[] = [];
+  for (const [x, y] of ring) {
+    const [lastX, lastY] = kept.at(-1) ?? [Infinity, Infinity];
+    if (Math.hypot(x - lastX, y - lastY) >= step) kept.push([x, y]);
+  }
+  return kept.length < FEWEST ? ring.slice(0, FEWEST) : kept;
+}
+
+type Rings = readonly (readonly Drawn[])[];
+
+const cornersOf = (shapes: readonly Rings[]): number => shapes.flat().reduce((sum, { length }) => sum + length, 0);
+
+/** Shapes as they are drawn: a survey has more corners than a drawing of this size can show. */
+function drawable(shapes: readonly Rings[]): readonly Rings[] {
+  let drawing = shapes;
+  for (const step of STEPS) {
+    if (cornersOf(drawing) <= MOST_CORNERS) return drawing;
+    drawing = shapes.map((shape) => shape.map((ring) => thinned(ring, step)));
+  }
+  return drawing;
+}
+
 function outlines({ shapes }: PlaceInfo): Html {
   const { at } = projection(shapes.flat(2));
-  const rings = shapes.map(
-    (shape) =>
-      html`<path class="shp" fill-rule="evenodd" d="${shape.map((ring) => `M${ring.map(at).join('L')}Z`).join('')}"/>`,
-  );
-  return html`${rings}`;
+  const drawing = drawable(shapes.map((shape) => shape.map((ring) => ring.map(at))));
+  const line = (ring: readonly Drawn[]): string => `M${ring.map(([x, y]) => `${x} ${y}`).join('L')}Z`;
+  const paths = drawing.map((shape) => html`<path class="shp" fill-rule="evenodd" d="${shape.map(line).join('')}"/>`);
+  return html`${paths}`;
 }
 
 const CIRCLES = html`<circle class="c1" cx="180" cy="95" r="80"/><circle class="c2" cx="180" cy="95" r="52"/>`;
