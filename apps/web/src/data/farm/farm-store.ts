@@ -314,7 +314,6 @@ export class FarmStore {
    */
   async #report(): Promise<void> {
     const waiting = await countWaiting(await this.#device.use());
-    if (this.#isClosed) return;
-    reportConnection(this.#line.staysHere ? { waiting: 0, problems: 0 } : waiting);
+    if (!this.#isClosed) reportConnection(this.#line.staysHere ? { waiting: 0, problems: 0 } : waiting);
   }
 }
