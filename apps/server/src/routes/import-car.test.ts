@@ -6,7 +6,7 @@ import { collection, feature, square } from '../test/map-features.ts';
 import type { TestServer } from '../test/test-app.ts';
 import type { TestAnswer } from '../test/test-client.ts';
 
-type Shown = TestImport & {
+type Shown = Omit<TestImport, 'lines'> & {
   lines: (TestImport['lines'][number] & {
     skipped: boolean;
     cells: Record<string, string>;

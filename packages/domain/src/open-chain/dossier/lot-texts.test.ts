@@ -53,8 +53,8 @@ const LOTS: Readonly<Record<string, readonly [records: readonly FarmRecord[], re
   misturado: [mixedSeason(), 'blend'],
 };
 
-const snapshotOf = (records: readonly FarmRecord[], recordId: string, show: Show): LotSnapshot =>
-  makeSnapshot(
+const snapshotOf = (records: readonly FarmRecord[], recordId: string, show: Show): LotSnapshot => {
+  const snapshot = makeSnapshot(
     {
       genealogy: genealogyOf(records),
       recordId,
@@ -65,6 +65,9 @@ const snapshotOf = (records: readonly FarmRecord[], recordId: string, show: Show
     },
     show,
   );
+  if (snapshot === undefined) throw new Error(`${recordId} gives no lot`);
+  return snapshot;
+};
 
 /** A page as text: a line for each element and what it says, without its style. */
 const linesOf = (html: string): string =>
