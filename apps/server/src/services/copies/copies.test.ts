@@ -8,6 +8,8 @@ import { findMarks } from '../../test/marks-in-database.ts';
 import { startTestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, photoForm, signUp } from '../../test/test-client.ts';
 import { memberOf } from '../../test/watched-farm.ts';
+import { readErasures } from './erasure-list.ts';
+import { verifyCopy } from './verify-copy.ts';
 
 /** A paper, and photos of a plot, the farm and its owner. */
 async function addFiles(farm: FarmClient): Promise<void> {
@@ -106,8 +108,9 @@ describe('a copy of a farm', () => {
     assert.deepEqual(await hashesIn(join(outside.dataDir, 'photos')), photos);
 
     const back = await place('18');
-    await restoreInto(back, (await backUpServer(outside, `${folder}/../${'again'}-${process.pid}`)).copy);
-    await rm(`${folder}/../again-${process.pid}`, { recursive: true });
+    const again = `${folder}-again`;
+    await restoreInto(back, (await backUpServer(outside, again)).copy);
+    await rm(again, { recursive: true });
     assert.deepEqual(comparable(await rowsOf(back.database.url), 0), comparable(moment, 2_000_000));
     assert.deepEqual(await hashesIn(join(back.dataDir, 'photos')), photos);
   });
@@ -124,11 +127,8 @@ describe('a copy of a farm', () => {
       call<{ seq: number; changes: unknown[] }>(instance.app, 'GET', `/farms/${farm.farmId}${path}`, {
         token: farm.owner.token,
       });
-    const answers = await Promise.all(
-      [`${seq}`, `${seen}`, `${seq + 999_999}`, `${seq + 1_000_000}`, `${seq + 1_000_001}`].map((since) =>
-        ask(`/changes?since=${since}`),
-      ),
-    );
+    const numbers = [seq, seen, seq + 999_999, seq + 1_000_000, seq + 1_000_001];
+    const answers = await Promise.all(numbers.map((since) => ask(`/changes?since=${since}`)));
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 410, 410, 200, 410],
@@ -160,7 +160,7 @@ describe('a copy of a farm', () => {
     const copies = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));
     assert.deepEqual(copies, [third.copy.slice(folder.length + 1)]);
     assert.deepEqual((await contents()).sort(), before.sort());
-    await restoreInto(await place('18'), folder);
+    await verifyCopy(folder, { isThorough: true });
   });
 
   test('does not bring back who was erased since, whose farm gets another owner; sessions end where the secret is another', async () => {
@@ -176,7 +176,6 @@ describe('a copy of a farm', () => {
     await call(server.app, 'POST', '/auth/reauthenticate', { token, json: { password: leaver.password } });
     assert.equal((await call(server.app, 'DELETE', '/users/me', { token })).status, 200);
     await backUpServer(server, folder);
-    const { readErasures } = await import('./erasure-list.ts');
     const erasures = (await readErasures(join(folder, 'apagamentos.json'))) ?? [];
     const there = await place('18');
     const restored = await restoreInto(there, copy, { erasures, endSessions: true });
