@@ -1,19 +1,23 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../db/database.ts';
+import { migrateToLatest } from '../db/migrate.ts';
+import { storedAuthSecret } from '../platform/auth-secret.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import { lastBackupAt } from '../platform/last-backup.ts';
+import { createLog } from '../platform/log.ts';
 import { livingPostmaster } from '../platform/postmaster-file.ts';
 import { verifyCopy } from '../services/copies/verify-copy.ts';
-import { backUpServer, TEST_SECRET } from '../test/copies.ts';
+import { backUpServer, rowsOf, TEST_SECRET } from '../test/copies.ts';
 import { farmOn } from '../test/farm-client.ts';
-import { makeFolder, PRODUCT, startProcess } from '../test/platform-process.ts';
+import { makeFolder } from '../test/platform-process.ts';
 import { copyPreparedData } from '../test/prepared-data.ts';
-import { remoteApp } from '../test/remote-app.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
-import { call, createFarm, photoForm, signUp } from '../test/test-client.ts';
 
 const ACCOUNT = { name: 'the present user', identity: null };
 
@@ -49,6 +53,17 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
     assert(Date.now() < deadline, 'it never was so');
     await pause(20);
   }
+}
+
+/** Brings a database up to date and adds an account. */
+async function migrateAndAdd(url: string, email: string): Promise<void> {
+  const { db } = openDatabase(url, () => undefined, { connections: 1 });
+  await migrateToLatest(db);
+  await db
+    .insertInto('accounts')
+    .values({ uid: randomUUID(), email, email_key: email, provider: 'password' })
+    .execute();
+  await db.destroy();
 }
 
 describe('a backup', () => {
@@ -141,61 +156,34 @@ describe('a backup', () => {
   });
 });
 
-test('a farm moves with its people, photos and sessions: copied while it is served and while it is not, put back elsewhere', async () => {
+test('a folder of data is copied while its database runs and while it does not, and put back elsewhere with its secret', async () => {
   const folder = await makeFolder(ACCOUNT);
-  const [data, copies, elsewhere] = ['data', 'copies', 'elsewhere'].map((name) => join(folder.path, name)) as [
-    string,
-    string,
-    string,
-  ];
-  copyPreparedData(data, ACCOUNT);
-  const server = startProcess(ACCOUNT, { DATA_DIR: data }, PRODUCT);
-  const app = remoteApp(await server.url);
-  const { token } = await signUp(app);
-  const farm = await createFarm(app, token);
-  const plot = await call<{ record: { id: string } }>(app, 'POST', `/farms/${farm.id}/talhoes`, {
-    token,
-    json: { name: 'Mata', data: { area: 2 } },
-  });
-  await call(app, 'POST', `/farms/${farm.id}/talhoes/${plot.body.record.id}/fotos`, { token, body: photoForm() });
-
-  const served = await command('backup', ['--to', copies, '--with-secrets'], { DATA_DIR: data }).ended;
-  assert.equal(served.code, 0, served.said);
-  assert.match((await call(app, 'GET', `/farms/${farm.id}`, { token })).status.toString(), /200/);
-  const refused = await command('restore', ['--from', copies], { DATA_DIR: data }).ended;
-  assert.match(refused.said, /Outro Cafezal já usa a pasta de dados/);
-  await call(app, 'POST', `/farms/${farm.id}/colheita`, { token, json: { name: 'Depois', status: 'planned' } });
-  server.signal('SIGTERM');
-  await server.ended;
-  const stopped = await command('backup', ['--to', copies, '--with-secrets'], { DATA_DIR: data }).ended;
+  const at = (name: string): string => join(folder.path, name);
+  copyPreparedData(at('data'), ACCOUNT);
+  const log = createLog('silent');
+  const source = await startEmbeddedPostgres({ dataDir: at('data'), log });
+  await migrateAndAdd(source.url, 'antes@exemplo.com.br');
+  const secret = await storedAuthSecret(at('data'));
+  const running = await command('backup', ['--to', at('copies')], { DATA_DIR: at('data') }).ended;
+  assert.equal(running.code, 0, running.said);
+  assert.match(running.said, /O segredo das sessões \(AUTH_SECRET\) não está na cópia/);
+  await migrateAndAdd(source.url, 'depois@exemplo.com.br');
+  await source.stop();
+  const words = ['--to', at('copies'), '--with-secrets'];
+  const stopped = await command('backup', words, { DATA_DIR: at('data') }).ended;
   assert.equal(stopped.code, 0, stopped.said);
   assert.match(stopped.answered, /copies\/\d{4}-\d\d-\d\dT[\d-]+Z\n$/);
-  assert.equal(await livingPostmaster(join(data, 'postgres')), null);
-  assert.equal((await stat(join(data, 'last-backup.json'))).isFile(), true);
+  assert.equal(await livingPostmaster(at('data/postgres')), null);
+  assert(Date.now() - (lastBackupAt(at('data')) ?? 0) < 60_000);
 
-  const restored = await command('restore', ['--from', copies], { DATA_DIR: elsewhere }).ended;
+  const restored = await command('restore', ['--from', at('copies')], { DATA_DIR: at('elsewhere') }).ended;
   assert.equal(restored.code, 0, restored.said);
   assert.match(restored.said, /O QUE FALTA: o que foi salvo depois de [\d/]+, [\d:]+ \(Brasília\) não está aqui/);
   assert.match(restored.said, /As sessões continuam/);
-  const there = startProcess(ACCOUNT, { DATA_DIR: elsewhere }, PRODUCT);
-  const moved = remoteApp(await there.url);
-  const { body } = await call<{ records: { name: string }[] }>(moved, 'GET', `/farms/${farm.id}/colheita`, { token });
-  assert.deepEqual(
-    body.records.map(({ name }) => name),
-    ['Depois'],
-  );
-  const back = await call<{ record: { photos: { url: string }[] } }>(
-    moved,
-    'GET',
-    `/farms/${farm.id}/talhoes/${plot.body.record.id}`,
-    { token },
-  );
-  const photo = new URL(back.body.record.photos[0]?.url ?? '', await there.url);
-  assert.equal((await fetch(`${await there.url}${photo.pathname}`)).status, 200);
-  const metrics = await (await fetch(`${await there.url}/metrics`)).text();
-  assert.match(metrics, /^cafezal_backup_age_seconds \+?Inf/m);
-  there.signal('SIGTERM');
-  await there.ended;
-  await rm(join(folder.path, 'data'), { recursive: true });
+  assert.equal(await storedAuthSecret(at('elsewhere')), secret);
+  const there = await startEmbeddedPostgres({ dataDir: at('elsewhere'), log });
+  const emails = (await rowsOf(there.url)).get('accounts')?.map((row) => /"email":"(\w+)/.exec(row)?.[1]);
+  assert.deepEqual(emails?.sort(), ['antes', 'depois']);
+  await there.stop();
   await folder.remove();
 });
