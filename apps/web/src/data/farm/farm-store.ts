@@ -220,8 +220,7 @@ export class FarmStore {
     const outcome = await this.#attempt();
     this.#isBusy = false;
     // The network may have gone just after the exchange ended; the browser knows by now.
-    const isBack = outcome === 'done' && isOnline();
-    reportConnection({ sending: false, ...(isBack ? { online: true } : {}) });
+    reportConnection({ sending: false, ...(outcome === 'done' && isOnline() ? { online: true } : {}) });
     if (outcome !== 'failed') endFirstPull(this.replica.farmId);
     if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendUnsentPhotos, () => undefined);
     // Unsent records of a farm that the person has lost still count as unsent work.
