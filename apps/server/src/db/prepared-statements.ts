@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** How many statements are kept prepared, and their maximum length: each takes memory on every connection. */
 const MOST_STATEMENTS = 300;
-const LONGEST_STATEMENT = 4_000;
+const LONGEST_STATEMENT = 6_000;
 /** How many replaced statements a connection keeps before it deallocates them. */
 const MOST_IDLE = 50;
 /** PostgreSQL's code for a prepared statement whose columns a migration changed (and some rare errors). */

@@ -31,18 +31,38 @@ export type RuleRecords = {
 type Head<Asked> = { asked: Asked; lastChange: string | null };
 type PartRow<Asked> = RecordRow & { part: 'found' | 'consulted'; head: Head<Asked> | null };
 
-/** The sections that are read whole, and in those that are kept already what changed since. */
-const consultedRows = (scope: FarmScope, whole: readonly Section[], kept: KeptSections): RawBuilder<unknown> => sql`
-    select 'consulted', null::jsonb, ${COLUMNS} from records
-    where farm_key = ${scope.key} and ${ofSections(whole)} and ${LIVE}
-    ${
-      kept.sections.length === 0
-        ? sql``
-        : sql`union all
+/**
+ * All live records of some sections, each in an order that only their index has: without statistics the planner takes any index of the
+ * farm's for as good. With them it has to be told which section, or it expects so many of each that it reads the whole farm.
+ */
+const wholeSections = (scope: FarmScope, sections: readonly Section[]): RawBuilder<unknown> =>
+  sql.join(
+    sections.map(
+      (section) => sql`
+    (select 'consulted', null::jsonb, ${COLUMNS} from records
+      where farm_key = ${scope.key} and section = ${sql.lit(section)} and ${LIVE} order by date, id)
+    union all`,
+    ),
+    sql``,
+  );
+
+/** What changed in some sections after a number, deleted records too. */
+const changedSections = (
+  scope: FarmScope,
+  { sections, after }: { sections: readonly Section[]; after: string },
+): RawBuilder<unknown> => sql`
     select 'consulted', null, changed.* from (select ${COLUMNS} from records
-      where farm_key = ${scope.key} and change > ${kept.seen} order by change offset 0) as changed
-    where ${ofSections(kept.sections)}`
-    }`;
+      where farm_key = ${scope.key} and change > ${after} order by change offset 0) as changed
+    where ${ofSections(sections)}
+    union all`;
+
+/** The sections that are read whole, and in those that are kept already what changed since. */
+function consultedRows(scope: FarmScope, whole: readonly Section[], kept: KeptSections): RawBuilder<unknown> {
+  const { sections, seen } = kept;
+  return sql`${whole.length === 0 ? sql`` : wholeSections(scope, whole)}${
+    sections.length === 0 ? sql`` : changedSections(scope, { sections, after: seen })
+  }`;
+}
 
 const lastChange = (scope: FarmScope): RawBuilder<string | null> =>
   sql`(select max(change)::text from records where farm_key = ${scope.key})`;
@@ -77,7 +97,6 @@ export async function readForRules<Asked>(
     from reached cross join lateral (${probe(scope, COLUMNS)}) as record where ${LIVE}
     union all
     ${consultedRows(scope, whole, kept)}
-    union all
     select 'head', jsonb_build_object('asked', ${head}, 'lastChange', ${keeping ? lastChange(scope) : sql`null`}),
       ${NO_COLUMNS}`.execute(db);
   const of = (part: PartRow<Asked>['part']): StoredRecord[] =>

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import type { TestServer } from '../test/test-app.ts';
+
+const [FEW, MANY] = [50, 5_000];
+const MOST_MORE = 1.2;
+
+type Statement = { text: string; values?: unknown[] };
+type Query = (asked: string | Statement, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
+type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+
+/** Harvests as the API writes them, each drawing on nothing. */
+const seed = (farm: FarmClient, count: number) => sql`
+  with farm as (update farms set seq = seq + ${count} where id = ${farm.farmId}::uuid returning key, seq - ${count} as seq)
+  insert into records (farm_key, id, section, slug, name, code, date, season, status, data, inputs, outputs,
+    search, version, change, created_at, updated_at, created_by, updated_by)
+  select key, gen_random_uuid(), 'colheita', 'colheita-' || n, 'Colheita ' || n, '26-COL-' || lpad(n::text, 4, '0'),
+    to_char(date '2026-05-01' + n % 120, 'YYYY-MM-DD'), '2026/27', 'completed', '{"method": "manual"}', '[]', '[]',
+    'colheita ' || n, 1, seq + n, now(), now(), ${farm.owner.uid}::uuid, ${farm.owner.uid}::uuid
+  from farm cross join generate_series(1, ${count}::int) n`;
+
+for (const engine of ['18', '15'] as const) {
+  describe(`pages of the database that a creation looks at on PostgreSQL ${engine}`, () => {
+    let server: TestServer;
+    const noted: Statement[] = [];
+    let query: Query | undefined;
+    before(async () => {
+      server = await startSeasonServer(engine);
+      const known = new WeakSet<object>();
+      server.database.pool.on('acquire', (client) => {
+        if (known.has(client)) return;
+        known.add(client);
+        // One of pg's several signatures, the one in use here.
+        const asIs = client.query.bind(client) as unknown as Query;
+        query = asIs;
+        const noting: Query = (asked, values) => {
+          noted.push(typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked);
+          return asIs(asked, values);
+        };
+        Object.assign(client, { query: noting });
+      });
+    });
+    after(() => server.close());
+
+    /** Pages that the statements of a creation on a farm with so many harvests look at, those that write too. */
+    const farmWith = async (count: number) => {
+      const farm = await farmOn(server);
+      const { id: plotId } = await farm.make('talhoes', { name: 'T', data: { area: 4 } });
+      await seed(farm, count).execute(server.database.db);
+      return { farm, plotId };
+    };
+    type Laid = Awaited<ReturnType<typeof farmWith>>;
+    const pagesOf = async ({ farm, plotId }: Laid): Promise<{ pages: number; statements: number }> => {
+      const harvest = { name: 'Colheita', date: '2026-06-01', data: { plots: [{ plotId, kg: 60 }] } };
+      noted.length = 0;
+      await farm.make('colheita', harvest);
+      const statements = noted.filter(({ text }) => /recursive|made as|farm_members/.test(text));
+      let pages = 0;
+      for (const { text, values } of statements) {
+        // A statement that writes does so again: with the number of before it finds the farm changed, and writes nothing.
+        const explained = await query?.(`explain (analyze, buffers, format json) ${text}`, values);
+        // As `explain` answers in JSON.
+        const [first] = (explained?.rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
+        assert.ok(first);
+        const { Plan: plan } = first;
+        pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+      }
+      return { pages, statements: statements.length };
+    };
+
+    test('are as many on a farm of 5,000 records as on one of 50, also before the tables were ever analyzed', async () => {
+      const [small, large] = [await farmWith(FEW), await farmWith(MANY)];
+      const compare = async (when: string): Promise<void> => {
+        const [few, many] = [await pagesOf(small), await pagesOf(large)];
+        assert.deepEqual([few.statements, many.statements], [3, 3], 'who asks, what it is made of, what it writes');
+        assert.ok(many.pages <= few.pages * MOST_MORE, `${many.pages} pages, ${few.pages} on a small farm ${when}`);
+      };
+      await compare('never analyzed');
+      await sql`analyze`.execute(server.database.db);
+      await compare('analyzed');
+    });
+  });
+}
