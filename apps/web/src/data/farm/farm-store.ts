@@ -255,8 +255,7 @@ export class FarmStore {
   }
 
   #waitAfterFailure(): number {
-    this.#failures += 1;
-    return Math.max(backoffMs(this.#failures - 1, Math.random()), this.#quietUntil - performance.now());
+    return Math.max(backoffMs(this.#failures++, Math.random()), this.#quietUntil - performance.now());
   }
 
   #again(milliseconds: number): void {
