@@ -39,6 +39,7 @@ function show({ container, queries, router }: App): void {
       </StrictMode>,
     ),
   );
+  window.cafezalShell?.start?.(router.history);
   void startWhenIdle([
     keepForOffline,
     async () => (await import('./data/farms/refetch-on-news.ts')).refetchOnNews(queries),

@@ -31,7 +31,8 @@ async function capacitor(...words: string[]): Promise<void> {
 async function sync(): Promise<void> {
   const settings = readBuildSettings(process.env);
   const version = await productVersion();
-  await writeShellFiles(settings, version);
+  // The folder that both projects take their pages from, as the config says.
+  await writeShellFiles(join(MOBILE, 'www'), settings, version);
   await writeFile(join(MOBILE, 'android/shell.properties'), androidProperties(settings));
   await writeFile(join(MOBILE, 'ios/server.xcconfig'), iosSettings(settings, version));
   await capacitor('sync');

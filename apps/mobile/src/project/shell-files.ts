@@ -6,8 +6,6 @@ import type { BuildSettings } from './build-settings.ts';
 import { MOBILE, ROOT } from './places.ts';
 import { OLD_WEBVIEW_PAGE, shellPage } from './shell-page.ts';
 
-/** The folder that both projects take their pages from. */
-export const WWW = join(MOBILE, 'www');
 const DIST = join(ROOT, 'apps/web/dist');
 const SHELL = join(MOBILE, 'src/shell');
 
@@ -21,10 +19,10 @@ const LEFT_OUT =
 /** Whether a file or folder of the built web app belongs into the native app. */
 export const belongsInShell = (path: string): boolean => !LEFT_OUT.test(basename(path));
 
-async function bundleShell(): Promise<void> {
+async function bundleShell(folder: string): Promise<void> {
   const bundle = await rolldown({ input: join(SHELL, 'shell.ts'), platform: 'browser', logLevel: 'warn' });
   await bundle.write({
-    file: join(WWW, 'shell.js'),
+    file: join(folder, 'shell.js'),
     format: 'esm',
     codeSplitting: false,
     minify: true,
@@ -33,15 +31,19 @@ async function bundleShell(): Promise<void> {
   await bundle.close();
 }
 
-/** Builds the web app and writes the native app's files into `www`, from nothing. */
-export async function writeShellFiles(settings: BuildSettings, version: string): Promise<void> {
+/** Builds the web app and writes the native app's files into a folder, from nothing. */
+export async function writeShellFiles(
+  folder: string,
+  settings: Pick<BuildSettings, 'server' | 'googleIosClient'>,
+  version: string,
+): Promise<void> {
   await buildWeb();
-  await rm(WWW, { recursive: true, force: true });
-  await mkdir(WWW, { recursive: true });
-  await cp(DIST, WWW, { recursive: true, filter: (path) => path === DIST || belongsInShell(path) });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await cp(DIST, folder, { recursive: true, filter: (path) => path === DIST || belongsInShell(path) });
   const page = await readFile(join(DIST, 'index.html'), 'utf8');
-  await writeFile(join(WWW, 'index.html'), shellPage(page, settings, version));
-  await writeFile(join(WWW, 'atualizar.html'), OLD_WEBVIEW_PAGE);
-  await cp(join(SHELL, 'shell.css'), join(WWW, 'shell.css'));
-  await bundleShell();
+  await writeFile(join(folder, 'index.html'), shellPage(page, settings, version));
+  await writeFile(join(folder, 'atualizar.html'), OLD_WEBVIEW_PAGE);
+  await cp(join(SHELL, 'shell.css'), join(folder, 'shell.css'));
+  await bundleShell(folder);
 }

@@ -2,6 +2,7 @@ import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import { useEffect, useState } from 'react';
 import { deviceOf } from '../data/database/device.ts';
 import type { DeviceDatabase } from '../data/database/device-database.ts';
+import { atServer } from '../data/device/server-address.ts';
 import { cachedPhoto, cacheShownPhoto } from '../data/photos/photo-cache.ts';
 import type { ShownPhoto } from '../data/photos/unsent-photos.ts';
 import { useSession } from '../data/session/session.ts';
@@ -41,7 +42,7 @@ export function PhotoPicture({ photo, size, alt }: { photo: ShownPhoto; size: 't
   const seen = useSeenPhoto(sent, size);
   const own = useBlobAddress('waiting' in photo ? photo.image.blob : seen.blob);
   const { width, height } = 'sent' in photo ? photo.sent : photo.image;
-  const address = own ?? (sent === null ? undefined : addressOf(sent, size));
+  const address = own ?? (sent === null ? undefined : atServer(addressOf(sent, size)));
   return (
     <img
       src={address}

@@ -1,5 +1,6 @@
 import { isOnline, whenNetworkChanges } from '../../device/network.ts';
 import { deviceOf } from '../database/device.ts';
+import { atServer } from '../device/server-address.ts';
 import { NOTICES_KEY } from '../device/token-store.ts';
 import { notifyFarmsChanged } from '../farm/farms-changed.ts';
 import { exchangeOpenFarmSoon, isFarmOpen } from '../farm/open-farm.ts';
@@ -31,7 +32,7 @@ async function hearFarm(uid: string, { farmId, seq }: FarmNumber): Promise<void>
 async function openStream(lastId: string | null, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   const token = await freshToken();
   if (token === null) throw new Error('the session waits');
-  const response = await fetch('/api/events', {
+  const response = await fetch(atServer('/api/events'), {
     signal,
     cache: 'no-store',
     headers: { authorization: `Bearer ${token}`, ...(lastId !== null && { 'last-event-id': lastId }) },

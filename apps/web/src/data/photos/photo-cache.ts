@@ -1,5 +1,6 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase } from '../database/device-database.ts';
+import { atServer } from '../device/server-address.ts';
 
 /** Most room for copies of sent photos on a device, in bytes: about a thousand small ones and fifty full-size ones. */
 const MOST_BYTES = 40_000_000;
@@ -31,7 +32,7 @@ export async function cachePhoto(
 export async function cacheShownPhoto(database: DeviceDatabase, address: string): Promise<void> {
   if ((await database.getKey('seenPhotos', address)) !== undefined) return;
   // The browser has just shown it, so its HTTP cache answers.
-  const answer = await fetch(address).catch(() => null);
+  const answer = await fetch(atServer(address)).catch(() => null);
   if (answer?.ok === true) await cachePhoto(database, { address, blob: await answer.blob() });
 }
 

@@ -1,4 +1,5 @@
 import { deviceSecret } from '../device/device-secret.ts';
+import { atServer } from '../device/server-address.ts';
 import { readPerson, readRefreshToken, readToken } from '../device/token-store.ts';
 import { nextTurn } from '../page/next-turn.ts';
 import { pageSignal } from '../page/page-life.ts';
@@ -70,7 +71,7 @@ async function fetchFile(path: string, json?: unknown): Promise<File> {
   let response: Response;
   let refusal: Json;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(atServer(`/api${path}`), {
       headers: {
         ...(token === null ? {} : { authorization: `Bearer ${token}` }),
         ...(json === undefined ? {} : { 'content-type': 'application/json' }),
@@ -98,7 +99,7 @@ async function call(sent: Sent, token: string | null): Promise<Json> {
   let response: Response | undefined;
   let answer: Json;
   try {
-    response = await fetch(`/api${path}`, {
+    response = await fetch(atServer(`/api${path}`), {
       method,
       headers: {
         accept: 'application/json',

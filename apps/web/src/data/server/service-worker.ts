@@ -1,4 +1,5 @@
 import { isOnline } from '../../device/network.ts';
+import { isInShell } from '../device/server-address.ts';
 import { offerNewVersions, showReplaced } from './new-version.ts';
 
 const LOOK_EACH_MS = 60 * 60_000;
@@ -15,7 +16,8 @@ function followReplacements(container: ServiceWorkerContainer): void {
 /** Registers the service worker, so that the app opens offline, and looks for a new version each hour. */
 export function keepForOffline(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined; // absent where the page is not secure
-  if (container === undefined) return;
+  // The native app has its files already.
+  if (container === undefined || isInShell()) return;
   followReplacements(container);
   const register = async () => {
     try {

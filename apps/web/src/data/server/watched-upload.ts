@@ -1,3 +1,4 @@
+import { atServer } from '../device/server-address.ts';
 import { api, NoConnectionError, refusalIn } from './api.ts';
 import { underWay } from './calls-under-way.ts';
 import { type Json, readServerAnswer } from './server-answer.ts';
@@ -24,7 +25,7 @@ function sendForm(
     reject(signal.reason);
     request.abort();
   };
-  request.open('POST', `/api${path}`);
+  request.open('POST', atServer(`/api${path}`));
   request.timeout = TIMEOUT_MS;
   request.setRequestHeader('accept', 'application/json');
   request.setRequestHeader('idempotency-key', key);

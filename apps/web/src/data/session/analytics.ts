@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { mayCount } from '../device/analytics-choice.ts';
 import type { Farm } from '../device/contract.ts';
+import { atServer } from '../device/server-address.ts';
 import { readSession } from './session.ts';
 
 /** Nothing is counted on local hosts. Host names as `location.hostname` gives them. */
@@ -20,9 +21,13 @@ export async function count(event: Event): Promise<void> {
   const body = JSON.stringify(event);
   const headers = { 'content-type': 'application/json' };
   // Analytics do not concern the person: failures are ignored.
-  await fetch('/api/analytics/events', { method: 'POST', headers, body, credentials: 'omit', keepalive: true }).catch(
-    () => undefined,
-  );
+  await fetch(atServer('/api/analytics/events'), {
+    method: 'POST',
+    headers,
+    body,
+    credentials: 'omit',
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** Counts that a farm was deleted. */

@@ -1,4 +1,5 @@
 import type { Person } from '../device/contract.ts';
+import { isInShell } from '../device/server-address.ts';
 import { clearSession } from '../device/token-store.ts';
 import { ApiError, api } from '../server/api.ts';
 import { usePublicConfig } from '../server/public-config.ts';
@@ -20,6 +21,7 @@ export class GoogleSignInError extends Error {
 }
 
 const BLOCKED = 'O navegador não abriu a janela do Google. Permita janelas deste site e toque de novo.';
+const NOT_HERE = 'Neste aparelho o aplicativo não entra com o Google. Entre com e-mail e senha, ou use o navegador.';
 /**
  * Messages for a popup without a result. Someone who signs in can use another way; someone who proves their identity
  * cannot.
@@ -34,8 +36,12 @@ const TO_PROVE = {
 } as const;
 type Words = typeof TO_SIGN_IN | typeof TO_PROVE;
 
-/** Whether this server offers sign-in with Google; false until it answers and without a network. */
-export const useGoogleOffer = (): boolean => usePublicConfig()?.hasGoogle === true;
+/** Whether one can sign in with Google here; false until the server answers and without a network. */
+export const useGoogleOffer = (): boolean => {
+  const offers = usePublicConfig()?.hasGoogle === true;
+  // A popup has no way back into the native app: there only its own sheet will do.
+  return offers && (!isInShell() || nativeGoogle() !== null);
+};
 
 /** The popup's message: a one-time code, or an empty string if it was refused; null for any other message. */
 export function codeIn({ source, origin, data }: MessageEvent, popup: Window, own: string): string | null {
@@ -106,6 +112,7 @@ const enter = (answer: GoogleAnswer): Promise<Person> =>
 
 /** In a browser: a popup, which gives a one-time code. */
 function codeOfPopup(address: string, words: Words): Promise<string> {
+  if (isInShell()) throw new GoogleSignInError(NOT_HERE);
   const popup = window.open(address, 'cafezal-google', WINDOW);
   if (popup === null) throw new GoogleSignInError(BLOCKED);
   return codeFrom(popup, words);

@@ -4,7 +4,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { failure, type Scripted, ScriptedApi } from '../testing/scripted-api.ts';
 import { until } from '../testing/until.ts';
 
-const { signInWithGoogle } = await import('./google-sign-in.ts');
+const { proofOfGoogle, signInWithGoogle } = await import('./google-sign-in.ts');
 const { readSession, signOut } = await import('./session.ts');
 const { readToken } = await import('../device/token-store.ts');
 
@@ -86,6 +86,20 @@ test('seed 8.21: not-found while the profile is made is swallowed, anything else
   server.begin({ ...FIRST_TIME, 'POST /users/register': failure(422, 'Escreva seu nome.') });
   await assert.rejects(signInWithGoogle(), { message: 'Error creating user profile: Escreva seu nome.' });
   assert.deepEqual([readSession().status, readToken(Date.now())], ['signedOut', null]);
+});
+
+test('a native app without Google’s own sheet opens no popup, whose code could not reach it', async () => {
+  window.cafezalShell = {};
+  document.documentElement.dataset.server = 'https://fazenda.example.test';
+  const opened = mock.fn(() => null);
+  Object.assign(window, { open: opened });
+  try {
+    await assert.rejects(signInWithGoogle(), /Neste aparelho o aplicativo não entra com o Google/);
+    await assert.rejects(proofOfGoogle(), /Neste aparelho o aplicativo não entra com o Google/);
+    assert.equal(opened.mock.callCount(), 0);
+  } finally {
+    delete document.documentElement.dataset.server;
+  }
 });
 
 test('seed 4.15: a browser has no shell and opens the popup', async () => {

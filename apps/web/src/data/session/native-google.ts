@@ -6,10 +6,13 @@ export type NativeGoogle = {
   signIn: (asked: { clientId: string; nonce: string }) => Promise<{ idToken?: string | null }>;
 };
 
+/** What a shell may move: the router's history, which asks open forms and dialogs before it leaves them. */
+type ShellHistory = { push: (path: string) => void; back: () => void };
+
 declare global {
   interface Window {
     /** Set by the native shell before the app starts; undefined in a browser. */
-    cafezalShell?: { google?: NativeGoogle };
+    cafezalShell?: { google?: NativeGoogle; start?: (history: ShellHistory) => void };
   }
 }
 

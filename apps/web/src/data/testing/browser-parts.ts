@@ -17,5 +17,5 @@ const define = (name: string, value: unknown): void => {
 for (const name of ['localStorage', 'sessionStorage']) define(name, new MemoryStorage());
 define('navigator', page.navigator);
 define('location', page.location);
-define('document', new EventTarget());
+define('document', Object.assign(new EventTarget(), { documentElement: { dataset: {} } }));
 define('window', Object.assign(new EventTarget(), { location: page.location }));

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { Hills } from '../../components/icons/hills.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Farm } from '../../data/device/contract.ts';
+import { atServer } from '../../data/device/server-address.ts';
 import { isOwnDemonstration } from '../../data/farms/own-demonstration.ts';
 import { firstLoad } from '../../data/server/after-first-load.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -55,7 +56,7 @@ export function FarmCard({ farm }: { farm: Farm }) {
     <div className={styles.farm}>
       <Link to="/fazenda/$farmSlug" params={{ farmSlug: farm.farmSlug }} className={styles.link}>
         <span className={styles.picture}>
-          {farm.imageUrl === null ? <Hills /> : <img src={farm.imageUrl} alt="" loading="lazy" />}
+          {farm.imageUrl === null ? <Hills /> : <img src={atServer(farm.imageUrl)} alt="" loading="lazy" />}
         </span>
         <span className={styles.body}>
           <span className={styles.name}>

@@ -1,4 +1,5 @@
 import { classNames } from '../../components/page/class-names.ts';
+import { atServer } from '../../data/device/server-address.ts';
 import styles from './avatar.module.css';
 
 /** The initials of the first and the last word of a name: Helena Alves Ribeiro → HR. */
@@ -14,7 +15,7 @@ export function initialsOf(name: string): string {
 /** A person's picture, or their initials. */
 export function Avatar({ name, photoURL, size = 'md' }: { name: string; photoURL: string | null; size?: 'md' | 'lg' }) {
   const className = classNames(styles.avatar, styles[size]);
-  if (photoURL !== null) return <img className={className} src={photoURL} alt="" />;
+  if (photoURL !== null) return <img className={className} src={atServer(photoURL)} alt="" />;
   return (
     <span className={className} aria-hidden="true">
       {initialsOf(name)}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { publicOrigin } from '../../data/device/server-address.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { nameFinder, type SectionPlace } from '../farm/use-section.ts';
 import { type LabelData, labelsOf } from './label-data.ts';
@@ -16,7 +17,7 @@ export function useLabels(
     const context = {
       definition,
       farm,
-      origin: window.location.origin,
+      origin: publicOrigin(),
       nameOf: nameFinder(store),
       timezone: facts.settings.timezone,
       facts: lotFactsOf(all, facts.settings.allocationBasis),

@@ -5,6 +5,7 @@ import { TextInput } from '../../components/controls/text-input.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { Dialog } from '../../components/surfaces/dialog.tsx';
 import type { Farm } from '../../data/device/contract.ts';
+import { publicOrigin } from '../../data/device/server-address.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import { PictureButton } from '../file-button.tsx';
 import { CameraView } from './camera-view.tsx';
@@ -71,7 +72,7 @@ function useOpening(farm: Farm, onClose: () => void) {
     else if (read.kind === 'code') openCode(read.text);
     else setTrouble({ kind: 'foreign', text: read.text });
   };
-  return { trouble, setTrouble, open: (text: string) => open(readCode(text, window.location.origin)) };
+  return { trouble, setTrouble, open: (text: string) => open(readCode(text, publicOrigin())) };
 }
 
 /**

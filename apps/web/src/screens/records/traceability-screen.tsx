@@ -13,6 +13,7 @@ import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Stack } from '../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
+import { publicOrigin } from '../../data/device/server-address.ts';
 import { useRecord, useRecords } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../data/replica/shown-records.ts';
@@ -153,7 +154,7 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   const [view, setView] = useView();
   useRecords(store, place.section);
   usePrintSheet([nameIn(record), place.farm.name].join(' · '));
-  const link = recordLink(window.location.origin, place.farm.farmSlug, record);
+  const link = recordLink(publicOrigin(), place.farm.farmSlug, record);
   const linkCode = useLinkCode(link);
   const graph = useGraph(store, record.id, place);
   const isDrawn = view === 'desenho';

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Hills } from '../../../components/icons/hills.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import type { Farm } from '../../../data/device/contract.ts';
+import { atServer } from '../../../data/device/server-address.ts';
 import { useFarmActions } from '../../../data/farms/farms.ts';
 import { NoConnectionError } from '../../../data/server/api.ts';
 import { failureWords } from '../../failure-words.ts';
@@ -28,7 +29,7 @@ export function FarmPicture({ farm }: { farm: Farm }) {
   return (
     <>
       <div className={styles.picture}>
-        {farm.imageUrl === null ? <Hills /> : <img src={farm.imageUrl} alt={`Foto de ${farm.name}`} />}
+        {farm.imageUrl === null ? <Hills /> : <img src={atServer(farm.imageUrl)} alt={`Foto de ${farm.name}`} />}
       </div>
       <PictureButton label={farm.imageUrl === null ? 'Pôr uma foto' : 'Trocar a foto'} onPick={setFile} />
       {file !== null && (

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { openBrowser, visit } from './browser.ts';
+import { makeFarm, signUp } from './journey.ts';
+import { becomeWebView, SHELL_ORIGIN, type StandIn, shellFiles } from './native-shell.ts';
+import { type Product, startProduct } from './product.ts';
+
+const STORE = 'https://play.example.test/cafezal';
+
+/** Asks the stand-in for Android in a page. */
+const inAndroid = <Answer>(page: Page, ask: (android: StandIn) => Answer): Promise<Answer> =>
+  page.evaluate(`(${ask})(window.android)`);
+
+describe('the native app in a web view', () => {
+  let product: Product;
+  let browser: Browser;
+  let files: Awaited<ReturnType<typeof shellFiles>>;
+  before(async () => {
+    product = await startProduct({ ANDROID_STORE_URL: STORE });
+    files = await shellFiles(product.url);
+    browser = await openBrowser('--disable-features=LocalNetworkAccessChecks');
+  });
+  after(async () => {
+    await browser?.close();
+    await product?.stop();
+    await files?.remove();
+  });
+
+  test('works with its server from an origin of its own: links, back, and a newer app', async () => {
+    const { context, page, complaints } = await visit(browser, SHELL_ORIGIN, { keepsApp: true });
+    await becomeWebView(context, files.folder);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await signUp(page, 'aplicativo@example.test');
+    await makeFarm(page, 'Fazenda do Bolso');
+    assert.equal(new URL(page.url()).origin, SHELL_ORIGIN);
+    assert.equal(await page.evaluate(() => isSecureContext), true);
+    assert.equal(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), 0);
+    const strange = asked.filter((url) => ![SHELL_ORIGIN, product.url].some((origin) => url.startsWith(`${origin}/`)));
+    assert.deepEqual(
+      strange.filter((url) => !/^(?:blob|data):/.test(url)),
+      [],
+    );
+    assert.deepEqual(
+      asked.filter((url) => url.startsWith(`${SHELL_ORIGIN}/api`)),
+      [],
+    );
+
+    // The start's picture went, and the bars follow the theme.
+    const calls = await inAndroid(page, ({ calls }) => calls);
+    assert.ok(calls.some((call) => call.startsWith('SplashScreen.hide')));
+    assert.ok(calls.some((call) => call.startsWith('SystemBars.setStyle') && call.includes('NavigationBar')));
+
+    // A newer app is offered, and put off.
+    const bar = page.getByRole('complementary', { name: 'Versão nova do aplicativo' });
+    assert.equal(await bar.getByRole('link', { name: 'Abrir a loja' }).getAttribute('href'), STORE);
+    await bar.getByRole('button', { name: 'Depois' }).click();
+    await bar.waitFor({ state: 'detached' });
+
+    // Back closes a dialog, then goes back, then leaves.
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Registrar' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Registrar' });
+    await sheet.waitFor();
+    await page.evaluate(`window.android.tell('backButton', { canGoBack: true })`);
+    await sheet.waitFor({ state: 'detached' });
+    assert.match(page.url(), /\/fazenda\/fazenda-do-bolso$/);
+
+    // Links of this server open, others do not.
+    await page.evaluate(`window.android.tell('appUrlOpen', { url: 'https://evil.test/fazenda' })`);
+    await page.evaluate(
+      `window.android.tell('appUrlOpen', { url: '${product.url}/fazenda/fazenda-do-bolso/talhoes' })`,
+    );
+    await page.getByRole('heading', { name: 'Talhões', level: 1 }).waitFor();
+    await page.evaluate(`window.android.tell('appUrlOpen', { url: '${product.url}/R/ABCDEF' })`);
+    assert.ok((await inAndroid(page, ({ calls }) => calls)).includes(`Browser.open {"url":"${product.url}/R/ABCDEF"}`));
+    await page.evaluate(`window.android.tell('backButton', { canGoBack: true })`);
+    await page.waitForURL(/\/fazenda\/fazenda-do-bolso$/);
+    await page.evaluate(`window.android.tell('backButton', { canGoBack: false })`);
+    await page.waitForFunction(`window.android.calls.some((call) => call.startsWith('App.minimizeApp'))`);
+
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+});
