@@ -5,6 +5,7 @@ import { creationCost } from './creation-cost.ts';
 import { firstPull } from './first-pull.ts';
 import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
+import { keepPhoto } from './keep-photo.ts';
 import { listRecords } from './list-records.ts';
 import { lists } from './lists.ts';
 import { lotPage } from './lot-page.ts';
@@ -28,6 +29,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   lists,
   reopen,
   page: lotPage,
+  keep: keepPhoto,
   form: harvestForm,
   picker: lotPicker,
   flow: harvestFlow,

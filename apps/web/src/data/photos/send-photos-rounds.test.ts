@@ -166,6 +166,54 @@ describe('a round of photos', () => {
     assert.deepEqual(server.calls, []);
   });
 
+  test('has two on their way at a time, and none twice', async () => {
+    for (const id of ['p1', 'p2', 'p3', 'p4', 'p5']) await keep(id);
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const add = async ({ id }: { id: string }) => {
+      begun.push(id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { id, url: `/${id}`, thumbUrl: `/${id}?t`, width: 1, height: 1, takenAt: null } as never;
+    };
+    const transport = { add, remove: async () => undefined };
+    const round = sendPhotoQueue({ database, transport, now: Date.now, wait: async () => undefined });
+    for (let sent = 0; sent < 5; sent += 1) {
+      await until(() => begun.length === Math.min(sent + 2, 5));
+      for (let turns = 0; turns < 20; turns += 1) await turn();
+      assert.equal(begun.length, Math.min(sent + 2, 5));
+      ends[sent]?.();
+    }
+    await round;
+    assert.deepEqual([begun.sort(), await waiting()], [['p1', 'p2', 'p3', 'p4', 'p5'], []]);
+    assert.deepEqual((await photosOf())?.sort(), ['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
+  });
+
+  test('ends for both where the server fails for good; what the other had sent is settled', async () => {
+    for (const id of ['p1', 'p2', 'p3']) await keep(id);
+    let end = () => {};
+    const add = async ({ id }: { id: string }) => {
+      if (id === 'p1') throw new Error('gone');
+      await new Promise<void>((resolve) => {
+        end = resolve;
+      });
+      return { id, url: `/${id}`, thumbUrl: `/${id}?t`, width: 1, height: 1, takenAt: null } as never;
+    };
+    const transport = { add, remove: async () => undefined };
+    const round = sendPhotoQueue({ database, transport, now: Date.now, wait: async () => undefined });
+    const outcome = round.then(
+      () => 'sent',
+      (error: Error) => error.message,
+    );
+    await until(async () => (await database.get('unsentPhotos', 'p2'))?.wasTried === true);
+    for (let turns = 0; turns < 20; turns += 1) await turn();
+    end();
+    assert.equal(await outcome, 'gone');
+    assert.deepEqual(
+      (await waiting()).map(({ id }) => id),
+      ['p1', 'p3'],
+    );
+  });
+
   test('takes each in its turn, though one is refused', async () => {
     await keep('p1');
     await keep('p2', { recordId: 'r2' });

@@ -130,7 +130,7 @@ async function isDue(database: DeviceDatabase, photo: UnsentPhoto, now: number):
   return draft === undefined && !(await isCreationQueued(database, farmId, recordId));
 }
 
-/** Photos that can be sent, read one by one. */
+/** Photos that can be sent, read one by one. Whoever asks for the next one gets it alone. */
 async function* duePhotos({ database, now }: Sending): AsyncGenerator<UnsentPhoto> {
   for (const id of await database.getAllKeys('unsentPhotos')) {
     const photo = await database.get('unsentPhotos', id);
@@ -138,48 +138,70 @@ async function* duePhotos({ database, now }: Sending): AsyncGenerator<UnsentPhot
   }
 }
 
-/**
- * Sends waiting photos one after another: up to ten minutes for an upload, two for a removal. Throws if the network or
- * the server fails; unconfirmed photos stay in the queue.
- */
-export async function sendPhotoQueue(sending: Sending): Promise<void> {
+/** Sends one photo with retries; a refused one waits for the person. Throws if the network or the server fails. */
+async function sendWithRetries(sending: Sending, photo: UnsentPhoto): Promise<void> {
   const { database, now, wait } = sending;
-  for await (const photo of duePhotos(sending)) {
-    const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
-    const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, retryAfterMs: retryAfterMs };
-    try {
-      await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
-    } catch (error) {
-      const trouble =
-        error instanceof PhotoRefusedError ? error.refusal : await farmGone(database, photo.farmId, error);
-      if (trouble === undefined) throw error;
-      await mark(database, photo.id, { trouble });
-    }
-    notifyPhotosChanged(database, photo);
-    reportConnection(await countWaiting(database));
+  const limitMs = photo.removedAt === null ? UPLOAD_MS : OPERATION_MS;
+  const limits = { now, wait, retries: Number.POSITIVE_INFINITY, limitMs, retryAfterMs: retryAfterMs };
+  try {
+    await withRetry(() => sendOne(sending, photo), isWorthIt, limits);
+  } catch (error) {
+    const trouble = error instanceof PhotoRefusedError ? error.refusal : await farmGone(database, photo.farmId, error);
+    if (trouble === undefined) throw error;
+    await mark(database, photo.id, { trouble });
   }
+  notifyPhotosChanged(database, photo);
+  reportConnection(await countWaiting(database));
 }
 
-type Round = { isWanted: boolean; wake: () => void };
+/** Photos on their way at once. More would take the whole of a weak signal from the records. */
+const AT_ONCE = 2;
+
+/**
+ * Sends waiting photos, two at a time: up to ten minutes for an upload, two for a removal. Throws if the network or the
+ * server fails; unconfirmed photos stay in the queue.
+ */
+export async function sendPhotoQueue(sending: Sending): Promise<void> {
+  const due = duePhotos(sending);
+  let hasFailed = false;
+  const sendMore = async () => {
+    for (let next = await due.next(); !hasFailed && next.done !== true; next = await due.next())
+      await sendWithRetries(sending, next.value).catch((error: unknown) => {
+        hasFailed = true;
+        throw error;
+      });
+  };
+  // The lock of the round must hold until both have ended.
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, sendMore));
+  const failed = ended.find((end) => end.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+type Round = { isWanted: boolean; wakes: Set<() => void> };
 let round: Round | null = null;
+
+/** Waits some milliseconds, or until the round is wanted at once. */
+const waitIn = ({ wakes }: Round, milliseconds: number): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = () => {
+      clearTimeout(timer);
+      wakes.delete(wake);
+      resolve();
+    };
+    const timer = setTimeout(wake, milliseconds);
+    wakes.add(wake);
+  });
 
 /** Sends waiting photos, one round at a time over all tabs. A call during a round makes it retry at once. */
 export async function sendPhotos(database: DeviceDatabase): Promise<void> {
   if (round !== null) {
     round.isWanted = true;
-    round.wake();
+    for (const wake of [...round.wakes]) wake();
     return;
   }
-  const own: Round = { isWanted: true, wake: () => undefined };
+  const own: Round = { isWanted: true, wakes: new Set() };
   round = own;
-  const wait = (milliseconds: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, milliseconds);
-      own.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
+  const wait = (milliseconds: number) => waitIn(own, milliseconds);
   const sending = { database, transport: http, now: Date.now, wait };
   try {
     while (own.isWanted) {
