@@ -8,7 +8,8 @@ const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)], { type: 
 const plain = await sharp({ create: { width: 8, height: 6, channels: 3, background: 'green' } })
   .jpeg()
   .toBuffer();
-const taken = (exif: sharp.Exif) => sharp(plain).withExif(exif).jpeg().toBuffer();
+const taken = (exif: NonNullable<Parameters<ReturnType<typeof sharp>['withExif']>[0]>) =>
+  sharp(plain).withExif(exif).jpeg().toBuffer();
 
 describe('when a photo was taken', () => {
   test('is read from the file of a camera, in either order of bytes', async () => {

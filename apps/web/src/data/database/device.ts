@@ -1,3 +1,5 @@
+import { shellDevice } from '../../device/shell-device.ts';
+import { VISITOR_ID } from '../device/visitor-id.ts';
 import { mayHaveOld, oldNameOf } from './database-names.ts';
 import {
   type DeviceDatabase,
@@ -26,7 +28,30 @@ async function open(personId: string): Promise<DeviceDatabase> {
       if (old !== null) return old;
     }
   }
-  return openDeviceDatabase(personId);
+  const database = await openDeviceDatabase(personId);
+  await copyToSystem(personId, database);
+  return database;
+}
+
+/** In a native shell the system keeps copies of unsent work; what the browser's storage lost comes back from them. */
+async function copyToSystem(personId: string, database: DeviceDatabase): Promise<void> {
+  const files = shellDevice()?.files;
+  if (files === undefined || personId === VISITOR_ID) return;
+  try {
+    const { copyQueue } = await import('./queue-copy.ts');
+    await copyQueue(files, { database, personId });
+  } catch (error) {
+    // The queue itself is here; the next start tries the copies again.
+    console.warn('no copies of the queue', error);
+  }
+}
+
+/** Deletes the system's copies of a person's unsent work, if there are any. */
+async function forgetInSystem(personId: string): Promise<void> {
+  const files = shellDevice()?.files;
+  if (files === undefined) return;
+  const { forgetCopies } = await import('./queue-copy.ts');
+  await forgetCopies(files, personId);
 }
 
 /** The open database of a person; one connection a tab. */
@@ -61,6 +86,7 @@ export async function forgetPerson(personId: string, { discardUnsent }: { discar
   database.close();
   if (opened?.personId === personId) opened = null;
   await forgotten;
+  if (discardUnsent) await forgetInSystem(personId);
   // If this module cannot be loaded, the next start without a session deletes the database.
   await import('./forget-database.ts')
     .then(({ deleteUnlessUnsent }) => deleteUnlessUnsent(database.name))
@@ -75,6 +101,7 @@ export async function erasePerson(personId: string): Promise<void> {
     (await entry.database).close();
   }
   await deleteDeviceDatabase(personId);
+  await forgetInSystem(personId);
 }
 
 /** How many writes, readings and photos of a person wait to be sent from this device. */
