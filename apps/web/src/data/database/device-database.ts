@@ -6,6 +6,7 @@ import { abortUpgrade, nullIfAborted } from '../device/abort-upgrade.ts';
 import type { Farm } from '../device/contract.ts';
 import { openDatabase } from '../device/open-database.ts';
 import { databaseName, oldNameOf } from './database-names.ts';
+import type { Tries } from './tries.ts';
 
 /** A record as the API answers it. The device computes the balances of its outputs itself. */
 export type DeviceRecord = FarmRecord;
@@ -44,6 +45,7 @@ export type OutboxEntry = {
    * app versions.
    */
   wasTried?: boolean;
+  tries?: Tries;
   /** How many times the server failed (5xx) on this entry. */
   failures?: number;
   /**
@@ -73,6 +75,7 @@ export type UnsentReading = DeviceReading & {
    * older app versions.
    */
   wasTried?: boolean;
+  tries?: Tries;
   /** Why the reading waits until the person does something about it. */
   trouble: { code: string; message: string } | null;
 };
@@ -97,6 +100,7 @@ export type UnsentPhoto = {
   draft?: 1;
   /** Whether the photo was ever sent: the server may have it although no answer arrived. */
   wasTried: boolean;
+  tries?: Tries;
   /** When the person removed the photo, in ms of the epoch; for some seconds the removal can be undone. */
   removedAt: number | null;
   /** Why the photo waits until the person does something about it. */

@@ -95,7 +95,7 @@ export async function undoCreation(database: DeviceDatabase, deletion: QueuedWri
 /** Replaces a refused or conflicting write by a corrected one, at the same position under a new id. */
 export async function amend(
   database: DeviceDatabase,
-  { failures: _, ...entry }: QueuedEntry,
+  { failures: _, tries: __, ...entry }: QueuedEntry,
   write: Pick<OutboxEntry, 'mutation' | 'shown'>,
 ): Promise<void> {
   const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });

@@ -1,6 +1,7 @@
 import { MUTATIONS_PER_CALL, type MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { DeviceDatabase, DeviceRecord } from '../database/device-database.ts';
 import { type QueuedEntry, queueAfter } from '../database/queued-entries.ts';
+import { triedAgain } from '../database/tries.ts';
 import { givesLots, mentions, nextBatch } from './next-batch.ts';
 import { sendReadings } from './send-readings.ts';
 import { settle } from './settle.ts';
@@ -17,11 +18,9 @@ async function markTried(database: DeviceDatabase, batch: readonly QueuedEntry[]
   for (const { position, farmId } of batch) {
     const entry = await outbox.get(position);
     if (entry === undefined || entry.trouble !== null) continue;
-    const tried = { ...entry, position, wasTried: true };
+    const tried = { ...entry, position, ...triedAgain(entry) };
     marked.push(tried);
     const { op, recordId, baseVersion } = entry.mutation;
-    const isMarked = entry.wasTried === true && (op === 'create' || baseVersion !== undefined);
-    if (isMarked) continue;
     // Older app versions did not keep the version that the person saw.
     if (op !== 'create' && baseVersion === undefined) {
       const stored = await transaction.objectStore('records').get([farmId, recordId]);

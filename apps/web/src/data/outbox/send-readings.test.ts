@@ -1,4 +1,4 @@
-import 'fake-indexeddb/auto';
+import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';

@@ -1,5 +1,6 @@
 import type { DeviceDatabase } from '../database/device-database.ts';
 import { isCreationQueued } from '../database/queued-entries.ts';
+import { answeredNow, triedAgain } from '../database/tries.ts';
 import { allUnsentReadings, type QueuedReading } from '../database/unsent-readings.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './sync.ts';
 
@@ -28,7 +29,7 @@ async function markTried(database: DeviceDatabase, readings: readonly QueuedRead
   for (const { position } of readings) {
     const waiting = await transaction.store.get(position);
     if (waiting === undefined) continue;
-    const tried = { ...waiting, position, wasTried: true };
+    const tried = { ...waiting, position, ...triedAgain(waiting) };
     await transaction.store.put(tried);
     marked.push(tried);
   }
@@ -43,7 +44,8 @@ async function refuse(database: DeviceDatabase, reading: QueuedReading, trouble:
   const own = (await store.index('byRecord').getAll(reading.recordId)).filter(({ id }) => id === reading.id);
   const isTakenAway = reading.isRemoval !== true && own.some(({ isRemoval }) => isRemoval === true);
   if (isTakenAway) for (const { position } of own) position !== undefined && (await store.delete(position));
-  else if ((await store.get(reading.position)) !== undefined) await store.put({ ...reading, trouble });
+  else if ((await store.get(reading.position)) !== undefined)
+    await store.put({ ...reading, ...answeredNow(reading), trouble });
   await transaction.done;
 }
 

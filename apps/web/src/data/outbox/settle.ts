@@ -2,6 +2,7 @@ import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxTrouble } from '../database/device-database.ts';
 import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
+import { answeredNow } from '../database/tries.ts';
 import { asStored } from './as-stored.ts';
 import { listsOnTop, withLists } from './row-lists.ts';
 
@@ -103,7 +104,7 @@ async function refuse(stores: Stores, entry: QueuedEntry, trouble: OutboxTrouble
   const later = await laterThan(stores, entry);
   const neverWas = entry.mutation.op === 'create' && trouble.kind === 'refused' && trouble.code !== 'internal';
   const isTakenBack = neverWas && later.at(-1)?.mutation.op === 'delete';
-  if (!isTakenBack) await outbox.put({ ...entry, trouble });
+  if (!isTakenBack) await outbox.put({ ...entry, ...answeredNow(entry), trouble });
   else for (const { position } of [entry, ...later]) await outbox.delete(position);
 }
 
@@ -131,7 +132,7 @@ export async function settle(
   const outbox = stores.objectStore('outbox');
   // If the person discarded or changed the entry meanwhile, the answer is about an older write and must not touch it.
   const isCurrent = (await outbox.get(entry.position))?.mutation.mutationId === entry.mutation.mutationId;
-  if (isCurrent && isAgain) await outbox.put({ ...entry, failures: (entry.failures ?? 0) + 1 });
+  if (isCurrent && isAgain) await outbox.put({ ...entry, ...answeredNow(entry), failures: (entry.failures ?? 0) + 1 });
   else if (isCurrent && trouble !== null) await refuse(stores, entry, trouble);
   else if (isCurrent) await outbox.delete(entry.position);
   if (trouble === null) await storeAccepted(stores, entry, result);

@@ -1,6 +1,7 @@
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase, StoredImage, UnsentPhoto } from '../database/device-database.ts';
 import { isCreationQueued } from '../database/queued-entries.ts';
+import { answeredNow, triedAgain } from '../database/tries.ts';
 import { countWaiting } from '../database/unsent-work.ts';
 import { farmGone } from '../outbox/farm-gone.ts';
 import { isTooLarge, TOO_LARGE } from '../outbox/too-large.ts';
@@ -95,10 +96,14 @@ async function settle(database: DeviceDatabase, { id, farmId, recordId }: Placed
 }
 
 /** Changes a photo of the queue, if it is still there. */
-async function mark(database: DeviceDatabase, id: string, parts: Partial<UnsentPhoto>): Promise<void> {
+async function mark(
+  database: DeviceDatabase,
+  id: string,
+  partsOf: (waiting: UnsentPhoto) => Partial<UnsentPhoto>,
+): Promise<void> {
   const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
   const waiting = await transaction.store.get(id);
-  if (waiting !== undefined) await transaction.store.put({ ...waiting, ...parts });
+  if (waiting !== undefined) await transaction.store.put({ ...waiting, ...partsOf(waiting) });
   await transaction.done;
 }
 
@@ -108,7 +113,7 @@ async function sendOne({ database, transport }: Sending, photo: UnsentPhoto): Pr
     if (wasTried) await transport.remove(photo);
     return settle(database, photo, null);
   }
-  if (!wasTried) await mark(database, id, { wasTried: true });
+  await mark(database, id, triedAgain);
   const sent = await transport.add(photo, image);
   await settle(database, photo, sent);
   // Keep a copy, so that the photo can be seen offline. Without room for it the photo counts as sent all the same.
@@ -148,7 +153,7 @@ async function sendWithRetries(sending: Sending, photo: UnsentPhoto): Promise<vo
   } catch (error) {
     const trouble = error instanceof PhotoRefusedError ? error.refusal : await farmGone(database, photo.farmId, error);
     if (trouble === undefined) throw error;
-    await mark(database, photo.id, { trouble });
+    await mark(database, photo.id, (waiting) => ({ ...answeredNow(waiting), trouble }));
   }
   notifyPhotosChanged(database, photo);
   reportConnection(await countWaiting(database));

@@ -11,6 +11,7 @@ import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { useFarmIfAny } from '../frame/current-farm.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { entryWords, momentWords, readingWords } from './entry-words.ts';
+import { type Logged, logWords } from './log-words.ts';
 import styles from './outbox-screen.module.css';
 import type { WaitingEntry, WaitingPhoto, WaitingReading } from './use-outbox.ts';
 
@@ -31,10 +32,25 @@ type RowProps = {
   sub: string;
   tag: ReactNode;
   reasons?: readonly string[];
+  logged: Logged;
   children?: ReactNode;
 };
 
-function Row({ theme, title, sub, tag, reasons = [], children }: RowProps) {
+/** What happened to an item so far. */
+function Log({ logged }: { logged: Logged }) {
+  return (
+    <details className={styles.log}>
+      <summary>O que já aconteceu</summary>
+      <ol>
+        {logWords(logged, correctedNow()).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function Row({ theme, title, sub, tag, reasons = [], logged, children }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.block}>
@@ -52,6 +68,7 @@ function Row({ theme, title, sub, tag, reasons = [], children }: RowProps) {
           {tag}
           {children}
         </div>
+        <Log logged={logged} />
       </div>
     </li>
   );
@@ -81,13 +98,14 @@ function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => Pro
 
 /** A waiting write, with the reason if it was refused. */
 export function EntryRow({ item: { entry, farm, record }, act }: { item: WaitingEntry; act: Act }) {
-  const { mutation, trouble } = entry;
+  const { mutation, trouble, tries, failures } = entry;
   const definition = stageOf(mutation.section);
   const sub = [entryWords(entry, record), momentWords(mutation.at, correctedNow()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
   const title = record?.name || definition.label.one;
-  const shared = { theme: definition.theme, title, sub };
+  const logged = { savedAt: mutation.at, wasTried: entry.wasTried !== false, tries, failures, trouble };
+  const shared = { theme: definition.theme, title, sub, logged };
   if (trouble === null) return <Row {...shared} tag={<Kept />} />;
   if (trouble.kind === 'conflict')
     return (
@@ -138,7 +156,7 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
   );
 }
 
-type Refusable = Pick<RowProps, 'theme' | 'title' | 'sub'> & {
+type Refusable = Pick<RowProps, 'theme' | 'title' | 'sub' | 'logged'> & {
   trouble: { message: string } | null;
   onDiscard: () => Promise<void>;
 };
@@ -168,7 +186,13 @@ export function ReadingRow({ item: { reading, farm, record }, act }: { item: Wai
   const sub = [readingWords(reading), momentWords(reading.at, correctedNow()), useOtherFarm(farm)]
     .filter(Boolean)
     .join(' · ');
-  const shared = { theme: definition.theme, title: `Medição, ${placeName(record) ?? definition.label.one}`, sub };
+  const logged = { savedAt: reading.at, wasTried: reading.wasTried !== false, tries: reading.tries, trouble };
+  const shared = {
+    theme: definition.theme,
+    logged,
+    title: `Medição, ${placeName(record) ?? definition.label.one}`,
+    sub,
+  };
   const discard = () => act(reading.farmId, (store) => store.discardReading(reading));
   return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
 }
@@ -179,7 +203,8 @@ export function PhotoRow({ item: { photo, farm, record }, act }: { item: Waiting
   const definition = stageOf(photo.section);
   const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
   const sub = [momentWords(addedAt, correctedNow()), useOtherFarm(farm)].filter(Boolean).join(' · ');
-  const shared = { theme: definition.theme, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
+  const logged = { savedAt: addedAt, wasTried: photo.wasTried, tries: photo.tries, trouble };
+  const shared = { theme: definition.theme, logged, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
   const discard = () => act(farmId, (store) => store.discardPhoto(photo));
   return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
 }
