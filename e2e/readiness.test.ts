@@ -64,6 +64,12 @@ describe('a lot for Europe', () => {
 
     await page.goto(address);
     await page.getByText('1 conserto', { exact: true }).waitFor();
+    await page.getByText('Libera 1.200 kg em 1 lote.').waitFor();
+    await page.goto(`/fazenda/${farmSlug}/relatorios?relatorio=dossie-eudr`);
+    await page.getByRole('heading', { name: 'Lote a lote' }).waitFor();
+    await assertFitsScreen(page);
+    await picture('readiness-report');
+    await page.getByRole('link', { name: /Mata no pano.*Falta 1/ }).click();
     await page.getByRole('link', { name: 'Responder' }).click();
     await page.getByRole('radio', { name: 'Sim' }).click();
     await save(page, 'Salvar talhão');

@@ -1,6 +1,7 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { REPORTS, type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
 import { farmRoute, type Route } from '../http/route.ts';
+import { makeReport } from '../services/reports/make-report.ts';
 import { REPORT_MEDIA_TYPES, reportFile, reportFormatIn } from '../services/reports/report-file.ts';
 import { reportJson } from '../services/reports/report-json.ts';
 import { reportQuestion } from '../services/reports/report-question.ts';
@@ -74,11 +75,12 @@ export const reportRoutes: readonly Route[] = [
       const format = reportFormatIn(query);
       const question = await reportQuestion(services, scope, { query, definition });
       if (format === null) {
-        return { status: 200, body: reportJson(definition, question, { report: definition.make(question), query }) };
+        const report = await makeReport(definition, question);
+        return { status: 200, body: reportJson(definition, question, { report, query }) };
       }
       const { asOf } = question;
-      return exportAnswer(request, REPORT_MEDIA_TYPES[format], () =>
-        reportFile(definition, definition.make(question), { format, scope, asOf }),
+      return exportAnswer(request, REPORT_MEDIA_TYPES[format], async () =>
+        reportFile(definition, await makeReport(definition, question), { format, scope, asOf }),
       );
     },
   }),

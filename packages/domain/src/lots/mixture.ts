@@ -1,3 +1,4 @@
+import { finished, RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { numberAt } from '../record/data-values.ts';
 import type { FarmRecord, FarmSettings } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
@@ -71,10 +72,13 @@ const heldCoffee = (record: FarmRecord): boolean => movesCoffee(record) && lotsK
  * The mixture of every record: completely mixed, in proportion to the kg drawn. All outputs of a record have its
  * mixture. Each record is computed once, after its sources. Coffee from missing records is unknown.
  */
-export function mixturesOf(
+export const mixturesOf = (genealogy: Genealogy, question: MixtureQuestion): Map<string, Mixture> =>
+  finished(mixtureSteps(genealogy, question));
+
+function* mixtureSteps(
   genealogy: Genealogy,
   { startOf, unknownOf, basis, only }: MixtureQuestion,
-): Map<string, Mixture> {
+): Steps<Map<string, Mixture>> {
   const mixtures = new Map<string, Mixture>();
   const partOf = ({ from }: Flow, weight: number): Part => {
     const source = genealogy.records.get(from);
@@ -90,7 +94,8 @@ export function mixturesOf(
     const mixture = mixed(parts);
     return mixture.size === 0 && heldCoffee(record) ? unknownOf(record) : mixture;
   };
-  for (const id of genealogy.order) {
+  for (const [at, id] of genealogy.order.entries()) {
+    if (at % RECORDS_PER_STEP === 0) yield;
     const record = genealogy.records.get(id);
     if (record === undefined || (only !== undefined && !only.has(id))) continue;
     mixtures.set(id, startOf(record) ?? mixtureOf(record));
@@ -98,19 +103,26 @@ export function mixturesOf(
   return mixtures;
 }
 
-/** Shares of every record by where its coffee comes from: ids of plots, and the keys of `origins.ts` for all other coffee. */
-export const originMixturesOf = (
+/**
+ * Shares of every record by where its coffee comes from, in steps: ids of plots, and the keys of `origins.ts` for all other
+ * coffee.
+ */
+export const originMixtureSteps = (
   genealogy: Genealogy,
   basis: FarmSettings['allocationBasis'],
   only?: ReadonlySet<string>,
-): Map<string, Mixture> =>
-  mixturesOf(genealogy, {
+): Steps<Map<string, Mixture>> =>
+  mixtureSteps(genealogy, {
     startOf: (record) =>
       isPlace(record) ? wholly(record.id) : movesCoffee(record) ? startedMixture(record) : undefined,
     unknownOf: ({ id }) => wholly(originKey('unknown', id)),
     basis,
     ...(only === undefined ? {} : { only }),
   });
+
+/** The same at once. */
+export const originMixturesOf = (...asked: Parameters<typeof originMixtureSteps>): Map<string, Mixture> =>
+  finished(originMixtureSteps(...asked));
 
 /** Share of some plots in a mixture, 0 to 1. */
 export function sharedBy(mixture: Mixture | undefined, plotIds: ReadonlySet<string>): number {

@@ -6,7 +6,7 @@ import { sumKg } from '../ground/numbers.ts';
 import type { Repair } from '../open-chain/readiness/repairs.ts';
 import type { FarmFacts, FarmRecord } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
-import { readinessReport } from './readiness-report.ts';
+import { readinessReport, readinessSteps } from './readiness-report.ts';
 import { stockRows } from './stock-rows.ts';
 
 const car = recordOf('car', 'documentos', {
@@ -54,6 +54,19 @@ describe('the readiness of all coffee in stock', () => {
     }
   });
 
+  test('is made in steps, each of one lot at most, and comes to the same', () => {
+    const question = { farm, records, season: null, asOf: '2026-11-01', seesPrices: false };
+    const steps = readinessSteps(question);
+    let count = 0;
+    let step = steps.next();
+    while (!step.done) {
+      count += 1;
+      step = steps.next();
+    }
+    assert.deepEqual(step.value, readinessReport(question));
+    assert.ok(count > step.value.rows.length, `${count} steps for ${step.value.rows.length} lots`);
+  });
+
   test('says what one repair frees, the most kg first, and what lacks besides another', () => {
     const [one, other] = records.filter(isPlot).map(({ id }) => id);
     const lacking = change(one ?? '', { deforestationFree: null });
@@ -65,6 +78,7 @@ describe('the readiness of all coffee in stock', () => {
     );
     assert.equal(repair?.kgAlone, repair?.kg);
     assert.equal(repair?.kg, figuresOf(lacking).missingKg);
+    assert.match(repair?.gain ?? '', /^Libera [\d.]+ kg em \d+ lotes?\.$/);
     assert.match(repair?.message ?? '', /^Diga se houve derrubada no .+: libera [\d.]+ kg em \d+ lotes?\.$/);
 
     const both = figuresOf(

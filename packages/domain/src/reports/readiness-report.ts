@@ -1,9 +1,15 @@
 import { outputLabel } from '../definition/forms.ts';
 import { sumKg } from '../ground/numbers.ts';
-import { genealogyOf } from '../lots/genealogy.ts';
-import { originMixturesOf } from '../lots/mixture.ts';
+import { finished, type Steps } from '../ground/steps.ts';
+import { genealogySteps } from '../lots/genealogy.ts';
+import { originMixtureSteps } from '../lots/mixture.ts';
 import { kilos } from '../open-chain/readiness/number-words.ts';
-import { type LotReadiness, type ReadinessStatus, readinessReader } from '../open-chain/readiness/readiness.ts';
+import {
+  type LotReadiness,
+  lackingIn,
+  type ReadinessStatus,
+  readinessReader,
+} from '../open-chain/readiness/readiness.ts';
 import { type Repair, repairsOf } from '../open-chain/readiness/repairs.ts';
 import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { type StockRow, stockRows } from './stock-rows.ts';
@@ -11,18 +17,31 @@ import { type StockRow, stockRows } from './stock-rows.ts';
 /** How a lot's data stand, in words. */
 export const READINESS_LABELS = { ready: 'Prontos', missing: 'Falta algo', blocked: 'Travado' } as const;
 
+/** Coffee in stock, and how its data stand. */
 type Lot = { row: StockRow; recordId: string; kg: number; readiness: LotReadiness };
 
-function lotsOf(question: ReportQuestion): { lots: readonly Lot[]; repairs: readonly Repair[] } {
+type ReadLots = { lots: readonly Lot[]; repairs: readonly Repair[] };
+
+/** Reads the readiness of all coffee in stock, in steps: a lot may have come from hundreds of records. */
+function* lotSteps(question: ReportQuestion): Steps<ReadLots> {
   const { farm, records, asOf } = question;
-  const genealogy = genealogyOf(records);
-  const mixtures = originMixturesOf(genealogy, farm.settings.allocationBasis);
+  const genealogy = yield* genealogySteps(records);
+  const mixtures = yield* originMixtureSteps(genealogy, farm.settings.allocationBasis);
   const read = readinessReader({ genealogy, farm, today: asOf, mixtures, isQuick: true });
-  const lots = stockRows(question).flatMap((row): Lot[] => {
+  yield;
+  const lots: Lot[] = [];
+  for (const row of stockRows(question, { genealogy, mixtures })) {
+    yield;
     const readiness = read({ recordId: row.record.id, ...(row.output !== null && { output: row.output }) });
-    return readiness === undefined ? [] : [{ row, recordId: row.record.id, kg: row.kg, readiness }];
-  });
+    if (readiness !== undefined) lots.push({ row, recordId: row.record.id, kg: row.kg, readiness });
+  }
+  yield;
   return { lots, repairs: repairsOf(lots, genealogy.records) };
+}
+
+/** What can be repaired in all coffee in stock, in steps: first what frees the most kg by itself. */
+export function* repairSteps(question: ReportQuestion): Steps<readonly Repair[]> {
+  return (yield* lotSteps(question)).repairs;
 }
 
 const openCodes = ({ items }: LotReadiness): readonly string[] => [
@@ -65,7 +84,7 @@ function lotTable(lots: readonly Lot[]): ReportTable {
       cells: {
         ...{ code: row.record.code, name: row.record.name, coffee: outputLabel(row), kg },
         status: READINESS_LABELS[readiness.status],
-        missing: readiness.items.filter(({ severity }) => severity !== 'check').length || null,
+        missing: lackingIn(readiness) || null,
       },
     })),
     total: { code: 'Total', kg: kgOf(lots) },
@@ -88,9 +107,18 @@ const repairTable = (repairs: readonly Repair[]): ReportTable => ({
   total: null,
 });
 
-/** The readiness of all coffee in stock for a buyer abroad, and what frees the most of it. */
-export function readinessReport(question: ReportQuestion): Report & { repairs: readonly Repair[] } {
-  const { lots, repairs } = lotsOf(question);
+/** A report about readiness, with its repairs. */
+export type ReadinessReport = Report & { repairs: readonly Repair[]; lots: readonly Lot[] };
+
+/** The readiness of all coffee in stock for a buyer abroad, and what frees the most of it, in steps. */
+export function* readinessSteps(question: ReportQuestion): Steps<ReadinessReport> {
+  return reportOf(yield* lotSteps(question));
+}
+
+/** The same at once. */
+export const readinessReport = (question: ReportQuestion): ReadinessReport => finished(readinessSteps(question));
+
+function reportOf({ lots, repairs }: ReadLots): ReadinessReport {
   const all = kgOf(lots);
   const [readyKg, missingKg, blockedKg] = [kgOf(lots, 'ready'), kgOf(lots, 'missing'), kgOf(lots, 'blocked')];
   const readyPct = all === 0 ? null : (readyKg / all) * 100;
@@ -100,6 +128,7 @@ export function readinessReport(question: ReportQuestion): Report & { repairs: r
     figures: { readyKg, missingKg, blockedKg, readyPct, missing: repairs },
     rows: lots.map(apiRow),
     repairs,
+    lots,
     headline: [
       { label: 'Dados prontos', value: readyKg, unit: 'kg', decimals: 0, note: `de ${kilos(all)}\u00a0kg` },
       { label: 'Falta algo', value: missingKg, unit: 'kg', decimals: 0 },

@@ -1,7 +1,8 @@
+import type { Steps } from '../ground/steps.ts';
 import type { Section } from '../record/record.ts';
 import { costReport } from './cost-report.ts';
 import { partnershipReport } from './partnership-report.ts';
-import { readinessReport } from './readiness-report.ts';
+import { readinessReport, readinessSteps } from './readiness-report.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
 import { salesReport } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';
@@ -26,6 +27,8 @@ export type ReportDefinition = {
   /** Whether it is nothing without prices: offered to those who see them alone. */
   isOfMoney?: true;
   make: (question: ReportQuestion) => Report;
+  /** The same in steps, of a report that is long on a large farm. */
+  steps?: (question: ReportQuestion) => Steps<Report>;
 };
 
 type OfOneSeason = ReportQuestion & { season: string };
@@ -103,6 +106,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     isOfOneSeason: false,
     looksBack: true,
     make: readinessReport,
+    steps: readinessSteps,
   },
 ];
 

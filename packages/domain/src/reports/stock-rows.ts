@@ -84,12 +84,15 @@ const times = (sacas: number, price: number | null): number | null => (price ===
 
 /**
  * All lots on the farm and coffee inside work in progress, the oldest first, without by-products. For chosen plots
- * their share of each lot, as in the season summary.
+ * their share of each lot, as in the season summary. `known` is what somebody has made of the same records already.
  */
-export function stockRows(question: ReportQuestion): readonly StockRow[] {
+export function stockRows(
+  question: ReportQuestion,
+  known?: { genealogy: Genealogy; mixtures: ReadonlyMap<string, Mixture> },
+): readonly StockRow[] {
   const { records, season, asOf } = question;
-  const genealogy = genealogyOf(records);
-  const mixtures = originMixturesOf(genealogy, question.farm.settings.allocationBasis);
+  const genealogy = known?.genealogy ?? genealogyOf(records);
+  const mixtures = known?.mixtures ?? originMixturesOf(genealogy, question.farm.settings.allocationBasis);
   const { plotIds } = question;
   const shareOf = ({ id }: FarmRecord) => (plotIds === undefined ? 1 : sharedBy(mixtures.get(id), plotIds));
   const perSacaOf = worthOf(question, mixtures);

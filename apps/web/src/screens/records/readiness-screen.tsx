@@ -1,5 +1,5 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import type { LotReadiness } from '@cafezal/domain/open-chain/readiness/readiness.ts';
+import { type LotReadiness, lackingIn } from '@cafezal/domain/open-chain/readiness/readiness.ts';
 import { lotsKg } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
 import { Icon } from '../../components/icons/icon.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
@@ -19,6 +19,7 @@ import styles from './readiness/readiness.module.css';
 import { ItemsCard } from './readiness/readiness-items.tsx';
 import { rightWords } from './readiness/right-words.ts';
 import { useReadiness } from './readiness/use-readiness.ts';
+import { useRepairs } from './readiness/use-repairs.ts';
 
 type Shown = { readiness: LotReadiness; store: FarmStore };
 
@@ -26,9 +27,9 @@ type Shown = { readiness: LotReadiness; store: FarmStore };
 const PART = { ready: undefined, missing: styles.missing, blocked: styles.blocked };
 const WORDS = { ready: '', missing: ', falta dizer', blocked: ', travado' } as const;
 
-function leadOf({ status, items }: LotReadiness): readonly [lead: string, big: string] {
-  if (status === 'ready') return ['Para mostrar ao importador', 'Dados prontos'];
-  const count = items.filter(({ severity }) => severity !== 'check').length;
+function leadOf(readiness: LotReadiness): readonly [lead: string, big: string] {
+  if (readiness.status === 'ready') return ['Para mostrar ao importador', 'Dados prontos'];
+  const count = lackingIn(readiness);
   return ['Falta para mostrar ao importador', count === 1 ? '1 conserto' : `${count} consertos`];
 }
 
@@ -85,6 +86,7 @@ function RightCard({ readiness, store }: Shown) {
 function Readiness({ place, shown, store }: { place: SectionPlace; shown: ShownRecord; store: FarmStore }) {
   const { record } = shown;
   const readiness = useReadiness(place, store, record.id);
+  const repairs = useRepairs(place, store);
   const name = record.code === '' ? record.name : record.code;
   usePrintSheet([name, place.farm.name].join(' · '));
   useScreen({
@@ -98,6 +100,7 @@ function Readiness({ place, shown, store }: { place: SectionPlace; shown: ShownR
     ],
   });
   if (readiness === undefined) return <Skeleton />;
+  const doors = { place, store, repairs };
   const of = (severity: string) => readiness.items.filter((item) => item.severity === severity);
   const kg = lotsKg(record.outputs);
   const sub = [record.code, record.name, `${formatNumber(kg, 0)}\u00a0kg`].filter((text) => text !== '').join(' · ');
@@ -107,9 +110,9 @@ function Readiness({ place, shown, store }: { place: SectionPlace; shown: ShownR
       <div className={styles.columns}>
         <Stack>
           <PlotsCard readiness={readiness} store={store} />
-          <ItemsCard title="Travado" aside={{ tone: 'error' }} items={of('blocked')} place={place} store={store} />
-          <ItemsCard title="Falta" aside={{ tone: 'warning' }} items={of('missing')} place={place} store={store} />
-          <ItemsCard title="Confira" aside="não segura o lote" items={of('check')} place={place} store={store} />
+          <ItemsCard title="Travado" aside={{ tone: 'error' }} items={of('blocked')} {...doors} />
+          <ItemsCard title="Falta" aside={{ tone: 'warning' }} items={of('missing')} {...doors} />
+          <ItemsCard title="Confira" aside="não segura o lote" items={of('check')} {...doors} />
         </Stack>
         <Stack>
           <RightCard readiness={readiness} store={store} />

@@ -41,6 +41,7 @@ import styles from './reports-screen.module.css';
 import { SeasonView } from './season-view.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { useLiveRecords } from './use-live-records.ts';
+import { useReport } from './use-report.ts';
 import { useReportSearch } from './use-report-search.ts';
 
 type Shown = { place: SectionPlace; store: FarmStore; definition: ReportDefinition };
@@ -70,6 +71,9 @@ function useQuestion({ place, store, definition }: Shown): ReportQuestion {
   );
 }
 
+/** Tables that a report with doors shows as cards; on paper they are tables. */
+const TOLD_WITH_DOORS = new Set(['repairs', 'lots']);
+
 const isOfSeason = (report: Report): report is SeasonReport => 'summary' in report;
 
 /** Whether a report is empty: no rows and no figures. The plots of a season exist before its coffee. */
@@ -96,7 +100,7 @@ function Body({
   const isPrinting = useIsPrinting();
   const hasDoors = tellsRepairs(report) && !isPrinting;
   const tables = report.tables.filter(
-    ({ key }) => key !== 'facts' && key !== 'waterfall' && (key !== 'repairs' || !hasDoors),
+    ({ key }) => key !== 'facts' && key !== 'waterfall' && !(hasDoors && TOLD_WITH_DOORS.has(key)),
   );
   return (
     <>
@@ -162,12 +166,17 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
   );
 }
 
+/** The report of the address; one that is long is made in turns, so that it stands a moment later. */
 function OneReport(shown: Shown) {
+  const question = useQuestion(shown);
+  const report = useReport(shown.definition, question);
+  return report === null ? <Skeleton /> : <MadeReport {...shown} question={question} report={report} />;
+}
+
+function MadeReport({ question, report, ...shown }: Shown & { question: ReportQuestion; report: Report }) {
   const { place, store, definition } = shown;
   const { farm } = place;
   const [search] = useReportSearch();
-  const question = useQuestion(shown);
-  const report = useMemo(() => definition.make(question), [definition, question]);
   const { records, season, asOf } = question;
   const live = useLiveRecords(store);
   const seasons = useMemo(

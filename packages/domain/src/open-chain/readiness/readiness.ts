@@ -37,6 +37,10 @@ export type ReadinessQuestion = {
   isQuick?: true;
 };
 
+/** How many repairs a lot lacks; checks hold nothing back. */
+export const lackingIn = ({ items }: LotReadiness): number =>
+  items.filter(({ severity }) => severity !== 'check').length;
+
 const CODES = Object.keys(READINESS_CODES) as readonly ReadinessCode[];
 
 /** The worst of items: checks hold nothing back. */

@@ -36,6 +36,8 @@ export type Repair = Pick<ReadinessItem, 'code' | 'recordId' | 'field'> & {
   severity: 'blocked' | 'missing';
   /** pt-BR: `Desenhe o Talhão Mata: libera 4.012 kg em 3 lotes.` */
   message: string;
+  /** Its second half as a sentence: `Libera 4.012 kg em 3 lotes.` */
+  gain: string;
   lots: readonly string[];
   kg: number;
   kgAlone: number;
@@ -76,9 +78,10 @@ export function repairsOf(lots: readonly WeighedLot[], records: ReadonlyMap<stri
         freed.length > 0
           ? `libera ${kilos(kgAlone)} kg em ${lotWords(freed.length)}`
           : `falta em ${lotWords(lacking.length)}, ${kilos(kg)} kg`;
-      const message = `${WORDS[code](records.get(recordId))}: ${gain}.`;
+      const words = WORDS[code](records.get(recordId));
+      const [message, sentence] = [`${words}: ${gain}.`, `${gain.charAt(0).toUpperCase()}${gain.slice(1)}.`];
       const ids = [...new Set(lacking.map((lot) => lot.recordId))];
-      return [{ code, recordId, field, severity, message, lots: ids, kg, kgAlone }];
+      return [{ code, recordId, field, severity, message, gain: sentence, lots: ids, kg, kgAlone }];
     })
     .sort((one, other) => other.kgAlone - one.kgAlone || other.kg - one.kg || (one.message < other.message ? -1 : 1));
 }

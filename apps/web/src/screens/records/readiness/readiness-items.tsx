@@ -1,5 +1,6 @@
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import type { ReadinessItem } from '@cafezal/domain/open-chain/readiness/item.ts';
+import type { Repair } from '@cafezal/domain/open-chain/readiness/repairs.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
@@ -13,10 +14,10 @@ import type { SectionPlace } from '../../farm/use-section.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import styles from './readiness.module.css';
 
-type Of = { place: SectionPlace; store: FarmStore };
+type Of = { place: SectionPlace; store: FarmStore; repairs: readonly Repair[] };
 
 /** A sentence that says what is wrong, and those after it: `O desenho tem 4,62 ha e você digitou 5,00. Qual vale?` */
-function Message({ item, plot }: { item: ReadinessItem; plot: string | undefined }) {
+function Message({ item, plot, gain }: { item: ReadinessItem; plot: string | undefined; gain: string | undefined }) {
   const [first = '', ...rest] = item.message.split(/(?<=\.) (?=[A-ZÁÉÍÓÚ])/);
   const isNamed = plot === undefined || item.message.includes(plot);
   return (
@@ -24,18 +25,20 @@ function Message({ item, plot }: { item: ReadinessItem; plot: string | undefined
       <b>{first}</b>
       {rest.length > 0 && <p>{rest.join(' ')}</p>}
       {!isNamed && <p>{plot}</p>}
+      {gain !== undefined && <p>{gain}</p>}
     </div>
   );
 }
 
-function Item({ place, store, item }: Of & { item: ReadinessItem }) {
+function Item({ place, store, repairs, item }: Of & { item: ReadinessItem }) {
   const [isAsking, setAsking] = useState(false);
   const record = store.replica.byId(item.recordId)?.record;
+  const gain = repairs.find(({ code, recordId }) => code === item.code && recordId === item.recordId)?.gain;
   const isCheck = item.severity === 'check';
   const mayAnswer = isCheck && record !== undefined && may(place.farm.role, writeActionOf(record.section));
   return (
     <li className={styles.item}>
-      <Message item={item} plot={record !== undefined && isPlace(record) ? record.name : undefined} />
+      <Message item={item} plot={record !== undefined && isPlace(record) ? record.name : undefined} gain={gain} />
       {item.answer !== undefined && (
         <p className={styles.answer}>
           Confirmado em {dayInPtBr(dayIn(place.facts.settings.timezone, new Date(item.answer.at)))}:{' '}
