@@ -6,6 +6,8 @@ import { makeFarm, signUp } from './journey.ts';
 import { becomeWebView, SHELL_ORIGIN, type StandIn, shellFiles } from './native-shell.ts';
 import { type Product, startProduct } from './product.ts';
 
+/** Height of the bar of an iPhone with a camera in its screen, in px. */
+const BAR = 47;
 const STORE = 'https://play.example.test/cafezal';
 
 /** Asks the stand-in for Android in a page. */
@@ -80,6 +82,20 @@ describe('the native app in a web view', () => {
     await page.waitForFunction(`window.android.calls.some((call) => call.startsWith('App.minimizeApp'))`);
 
     assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('seed 2.19: keeps what is touched below the system’s bar on every screen, also where nobody is signed in', async () => {
+    const { context, page } = await visit(browser, SHELL_ORIGIN);
+    await becomeWebView(context, files.folder);
+    const insets = { top: BAR, topMax: BAR };
+    const tools = await context.newCDPSession(page);
+    await tools.send('Emulation.setSafeAreaInsetsOverride', { insets });
+    for (const path of ['/', '/login', '/register', '/esqueci-senha', '/termos', '/404']) {
+      await page.goto(path);
+      const brand = page.getByRole('link', { name: 'Cafezal' }).first();
+      assert.ok(((await brand.boundingBox())?.y ?? 0) >= BAR, path);
+    }
     await context.close();
   });
 });
