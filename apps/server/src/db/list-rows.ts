@@ -4,7 +4,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
-import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
+import { fromRow, RECORD_COLUMN_LIST, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 /** Sort keys of lists; the id is always the second key. */
 export const SORT_KEYS = ['date', 'name', 'code', 'createdAt', 'updatedAt', 'kg'] as const;
@@ -49,7 +49,8 @@ const collated = (column: 'name' | 'code'): Sorting => ({
 });
 
 const instant = (column: 'created_at' | 'updated_at'): Sorting => ({
-  by: sql.ref(column),
+  // By its own name it would be the text that is selected.
+  by: sql.ref(`records.${column}`),
   cast: sql`::timestamptz`,
   text: sql`${sql.ref(column)}::text`,
 });
@@ -113,7 +114,7 @@ export async function listRecordRows(
   const beyond = filter.isDescending ? sql`<` : sql`>`;
   const since = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${after.value}${cast}, ${after.id}::uuid)`;
   const { rows } = await sql<RecordRow & { position: string }>`
-    select ${sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)))}, ${text} as position
+    select ${RECORD_COLUMN_LIST}, ${text} as position
     from records where ${conditionsOf(scope, filter)} and ${since}
     order by ${by} ${direction}, id ${direction} limit ${limit}`.execute(db);
   return rows.map(({ position, ...row }) => ({

@@ -4,13 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { KeptSections, keptSections } from './kept-sections.ts';
-import { fromRow, ofSections, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
+import {
+  fromRow,
+  ofSections,
+  RECORD_COLUMN_COUNT,
+  RECORD_COLUMN_LIST,
+  type RecordRow,
+  type StoredRecord,
+} from './stored-record.ts';
 
 const UUID = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
 
 const LIVE = sql<boolean>`deleted_at is null`;
-const COLUMNS = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));
-const NO_COLUMNS = sql.join(RECORD_COLUMNS.map(() => sql`null`));
+const NO_COLUMNS = sql.join(Array.from({ length: RECORD_COLUMN_COUNT }, () => sql`null`));
 
 /**
  * Looks up one record by a found id. `offset 0` forces an index probe: the planner overestimates a recursive walk and
@@ -39,7 +45,7 @@ const wholeSections = (scope: FarmScope, sections: readonly Section[]): RawBuild
   sql.join(
     sections.map(
       (section) => sql`
-    (select 'consulted', null::jsonb, ${COLUMNS} from records
+    (select 'consulted', null::jsonb, ${RECORD_COLUMN_LIST} from records
       where farm_key = ${scope.key} and section = ${sql.lit(section)} and ${LIVE} order by date, id)
     union all`,
     ),
@@ -51,7 +57,7 @@ const changedSections = (
   scope: FarmScope,
   { sections, after }: { sections: readonly Section[]; after: string },
 ): RawBuilder<unknown> => sql`
-    select 'consulted', null, changed.* from (select ${COLUMNS} from records
+    select 'consulted', null, changed.* from (select ${RECORD_COLUMN_LIST} from records
       where farm_key = ${scope.key} and change > ${after} order by change offset 0) as changed
     where ${ofSections(sections)}
     union all`;
@@ -94,7 +100,7 @@ export async function readForRules<Asked>(
       where pointer #>> '{}' ~ ${UUID}
     )
     select 'found' as part, null::jsonb as head, record.*
-    from reached cross join lateral (${probe(scope, COLUMNS)}) as record where ${LIVE}
+    from reached cross join lateral (${probe(scope, RECORD_COLUMN_LIST)}) as record where ${LIVE}
     union all
     ${consultedRows(scope, whole, kept)}
     select 'head', jsonb_build_object('asked', ${head}, 'lastChange', ${keeping ? lastChange(scope) : sql`null`}),

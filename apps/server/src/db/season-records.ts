@@ -5,7 +5,7 @@ import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
-import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
+import { fromRow, RECORD_COLUMN_LIST, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 const OF_ANY_SEASON = [...LASTING_SECTIONS, ...SEASON_SECTIONS];
 const BY_PRODUCTS = Object.entries(PRODUCT_FORMS).flatMap(([form, { byProduct }]) => (byProduct ? [form] : []));
@@ -15,7 +15,6 @@ const BY_PRODUCTS = Object.entries(PRODUCT_FORMS).flatMap(([form, { byProduct }]
  * quotes, the seasons themselves), the newest harvest, stock of any season, and all their ancestors and descendants.
  */
 export async function seasonRecords(db: Database, scope: FarmScope, season: string): Promise<StoredRecord[]> {
-  const columns = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));
   const { rows } = await sql<RecordRow>`
     with recursive own as (
       select id from records
@@ -44,7 +43,7 @@ export async function seasonRecords(db: Database, scope: FarmScope, season: stri
       union
       select flow.to_id from down join flows flow on flow.farm_key = ${scope.key} and flow.from_id = down.id
     )
-    select ${columns} from records
+    select ${RECORD_COLUMN_LIST} from records
     where farm_key = ${scope.key} and deleted_at is null and id in (select id from up union select id from down)
     order by date, id`.execute(db);
   return rows.map((row) => fromRow(scope, row));

@@ -6,7 +6,7 @@ import { DOCUMENT_NOTICE_DAYS } from '@cafezal/domain/stages/document/document-d
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { toDraw } from './flow-rows.ts';
-import { fromRow, RECORD_COLUMNS, type RecordRow } from './stored-record.ts';
+import { fromRow, RECORD_COLUMN_LIST, type RecordRow } from './stored-record.ts';
 
 /**
  * A live farm as the automatic rules read it, without a person: they tell members only what their roles may see.
@@ -44,8 +44,6 @@ const MEASURED_DAYS = 40;
 /** Limit of records; far more than a farm has in progress. */
 const MOST_RECORDS = 5_000;
 
-const COLUMNS = sql.join(RECORD_COLUMNS.map((column) => sql.ref(column)));
-
 /** The live records that may cause a notice on a day, without plots; few, by the index of sections and days. */
 export async function watchedRecords(db: Database, farm: WatchedFarm, today: string): Promise<FarmRecord[]> {
   const back = (days: number): string => addDays(today, -days);
@@ -56,7 +54,7 @@ export async function watchedRecords(db: Database, farm: WatchedFarm, today: str
     sql`(section = ${section} and date >= ${back(LOOK_BACK_DAYS)} and status = 'completed'
       and coalesce(data->>'endDate', date) >= ${back(12)})`;
   const { rows } = await sql<RecordRow>`
-    select ${COLUMNS} from records
+    select ${RECORD_COLUMN_LIST} from records
     where farm_key = ${farm.key} and deleted_at is null and (
       ${sql.join(underWay, sql` or `)} or ${ended('secagem')} or ${ended('beneficiamento')}
       or (section = 'colheita' and date >= ${back(LOOK_BACK_DAYS)} and status <> 'cancelled'
@@ -80,7 +78,7 @@ export async function watchedRecords(db: Database, farm: WatchedFarm, today: str
 export async function watchedPlots(db: Database, farm: WatchedFarm, ids: readonly string[]): Promise<FarmRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RecordRow>`
-    select ${COLUMNS} from records
+    select ${RECORD_COLUMN_LIST} from records
     where farm_key = ${farm.key} and id::text = any(${ids}) and section = 'talhoes' and deleted_at is null`.execute(db);
   return rows.map((row) => fromRow(farm, row));
 }

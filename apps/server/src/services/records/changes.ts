@@ -16,6 +16,7 @@ import {
 } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
 import { readFarm } from '../farms/farms.ts';
 import { turnOfLongWork } from '../request/next-turn.ts';
 import { badQuery } from '../request/page.ts';
@@ -37,19 +38,20 @@ const VERSION_OF_WHAT_NEVER_CHANGES = 1;
 const LONG = 50;
 
 async function recordChanges({ services, scope, range }: Place): Promise<Change[]> {
-  const changes: Change[] = [];
+  const all: StoredRecord[] = [];
   for await (const records of changedRecords(services.db, scope, range)) {
-    const live = records.filter(({ deletedAt }) => deletedAt === null);
-    const presented = await presentRecords(services, { db: services.db, scope }, live);
-    const values = new Map(presented.map((record) => [record.id, record]));
-    for (const { id, section, version, change } of records) {
-      const value = values.get(id) ?? null;
-      const op = value === null ? 'delete' : 'upsert';
-      changes.push({ seq: Number(change), kind: 'record', op, id, section, version, value });
-    }
+    all.push(...records);
     if (records.length >= LONG) await turnOfLongWork();
   }
-  return changes;
+  const live = all.filter(({ deletedAt }) => deletedAt === null);
+  // What is drawn from them and their photos are read once for all: each exchange costs more than it brings.
+  const presented = await presentRecords(services, { db: services.db, scope }, live);
+  const values = new Map(presented.map((record) => [record.id, record]));
+  return all.map(({ id, section, version, change }): Change => {
+    const value = values.get(id) ?? null;
+    const op = value === null ? 'delete' : 'upsert';
+    return { seq: Number(change), kind: 'record', op, id, section, version, value };
+  });
 }
 
 const thing = (
