@@ -1,4 +1,5 @@
 import { checkMaps } from './gdal-maps.ts';
+import { checkInvoices, INVOICE_PARTS } from './invoices.ts';
 import { checkLots, LOT_PARTS } from './lots.ts';
 import { checkPages, PAGE_PARTS } from './pages.ts';
 import { checkPapers, PAPER_PARTS } from './papers.ts';
@@ -15,6 +16,7 @@ const CHECKS = [
   { what: 'lots', parts: LOT_PARTS, check: checkLots },
   { what: 'maps', parts: MAP_PARTS, check: tellMaps },
   { what: 'pages', parts: PAGE_PARTS, check: checkPages },
+  { what: 'invoices', parts: INVOICE_PARTS, check: checkInvoices },
   { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
 ];
 
