@@ -5,6 +5,7 @@ import { creationCost } from './creation-cost.ts';
 import { firstPull } from './first-pull.ts';
 import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
+import { imports } from './imports.ts';
 import { keepPhoto } from './keep-photo.ts';
 import { listRecords } from './list-records.ts';
 import { lists } from './lists.ts';
@@ -33,6 +34,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   form: harvestForm,
   picker: lotPicker,
   flow: harvestFlow,
+  imports,
 };
 /** Measures that start servers of their own, while no other runs. */
 const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo, bodies };
