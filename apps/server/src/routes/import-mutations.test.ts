@@ -5,57 +5,12 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { importsOn } from '../test/import-client.ts';
+import { fileFaults, sampleFiles, withFault } from '../test/mutated-files.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 /** Of three kinds. */
 const SHEETS_OF_A_KIND = 25;
 const SHEETS = 200;
-const UGLY = [
-  'Fazenda Boa Vista;;;',
-  'Colheita 2025;;;',
-  'gleba;dt colh;Kg;balaios',
-  'Cruzeiro;18/05/25;6.820,0;183',
-  'TOTAL;;6.820,0;183',
-  'Mata;30-jun-25;6200;167',
-  'Baixada;29/06/2025;4960;133',
-].join('\r\n');
-
-type Change = { at: number; kind: 'flip' | 'cut' | 'double' | 'drop' | 'text'; with: number };
-
-const changes = fc.array(
-  fc.record<Change>({
-    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    kind: fc.constantFrom('flip', 'cut', 'double', 'drop', 'text'),
-    with: fc.nat(255),
-  }),
-  { minLength: 1, maxLength: 6 },
-);
-
-const TEXTS = [
-  '1e999',
-  '"',
-  '-0',
-  '99/99/9999',
-  '\u0000',
-  '=1+1',
-  '9'.repeat(400),
-  ';;;;',
-  '\r\n',
-  '<a>',
-  '1.234',
-  '<!DOCTYPE a>',
-];
-
-function changed(bytes: Buffer, { at, kind, with: by }: Change): Buffer {
-  const place = Math.floor(at * bytes.length);
-  const [start, end] = [bytes.subarray(0, place), bytes.subarray(place)];
-  if (kind === 'flip') return Buffer.concat([start, Buffer.from([by]), end.subarray(1)]);
-  if (kind === 'cut') return Buffer.from(start);
-  if (kind === 'double') return Buffer.concat([start, end.subarray(0, by), end]);
-  if (kind === 'drop') return Buffer.concat([start, end.subarray(by)]);
-  return Buffer.concat([start, Buffer.from(TEXTS[by % TEXTS.length] ?? ''), end]);
-}
-
 /** Reads files one after another, in a thread whose memory is bounded, and tells how many it read or refused. */
 const READER = `
   const { parentPort, workerData } = require('node:worker_threads');
@@ -89,7 +44,7 @@ describe('sheets with random faults', () => {
         return Buffer.from(await answer.arrayBuffer());
       }),
     );
-    samples = [Buffer.from(UGLY), ...own];
+    samples = [...sampleFiles('planilha').map(({ bytes }) => bytes), ...own];
   });
   after(() => server.close());
 
@@ -101,8 +56,8 @@ describe('sheets with random faults', () => {
   for (const [which, kind] of ['typed by hand', 'of our own as text', 'of our own as a workbook'].entries()) {
     test(`come in whole or not at all, and never break the server: ${kind}`, async () => {
       const { bring, call } = importsOn(farm);
-      const oneSheet = fc.asyncProperty(changes, async (faults) => {
-        const bytes = faults.reduce(changed, samples[which] ?? Buffer.alloc(0));
+      const oneSheet = fc.asyncProperty(fileFaults, async (faults) => {
+        const bytes = faults.reduce(withFault, samples[which] ?? Buffer.alloc(0));
         // A person brings sixty an hour.
         await sql`delete from throttle_hits`.execute(server.database.db);
         const brought = await bring('colheita', new Uint8Array(bytes), 'mudada.csv');
@@ -127,8 +82,8 @@ describe('sheets with random faults', () => {
   }
 
   test('are read within 100 MB', async () => {
-    const files = fc.sample(fc.tuple(fc.nat(2), changes), SHEETS).map(([which, faults]) => {
-      return new Uint8Array(faults.reduce(changed, samples[which] ?? Buffer.alloc(0)));
+    const files = fc.sample(fc.tuple(fc.nat(2), fileFaults), SHEETS).map(([which, faults]) => {
+      return new Uint8Array(faults.reduce(withFault, samples[which] ?? Buffer.alloc(0)));
     });
     const url = new URL('../services/imports/read-spreadsheet.ts', import.meta.url).href;
     const resourceLimits = { maxOldGenerationSizeMb: 100 };

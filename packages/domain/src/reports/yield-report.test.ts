@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { numberAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { plotYields } from './plot-yields.ts';
 import { seasonBooks } from './season-books.ts';
 import { yieldReport } from './yield-report.ts';
@@ -45,6 +47,41 @@ describe('the yield of plots', () => {
     const mata = rows.find(({ plotId }) => plotId === goldenId('P2'));
     assert.ok(mata !== undefined && Math.abs(Number(mata.index) - 1 / 3) < 1e-9);
     assert.ok(tables[0]?.columns.some(({ header }) => header === '2025/26 (sacas/ha)'));
+  });
+
+  test('stands beside seasons of before the records, as their closing tells them, shared by hectares', () => {
+    const [any] = goldenRecords().filter(({ section }) => section === 'producao');
+    assert.ok(any !== undefined);
+    const closed = (id: string, season: string, data: object) => ({
+      ...{ ...any, id, season, status: 'closed', date: `${season.slice(0, 4)}-08-31`, closing: null },
+      data: { ...data },
+    });
+    const past = [
+      closed('past mata', '2025/26', { plotIds: [goldenId('P2')], producedYield: 100 }),
+      closed('past two', '2025/26', { plotIds: [goldenId('P1'), goldenId('P3')], producedYield: 90 }),
+      closed('past farm', '2024/25', { producedYield: 500 }),
+    ];
+    const records = [...goldenRecords(), ...past];
+    const { rows, figures } = yieldReport({ ...question, records });
+    const of = (plot: string) =>
+      rows.find(({ plotId }) => plotId === goldenId(plot))?.sacasPerHa as Record<string, number | null>;
+    const hectares = ({ data }: Pick<FarmRecord, 'data'>): number => numberAt(data, 'area') ?? Number.NaN;
+    const areaOf = (plot: string) => hectares(records.find(({ id }) => id === goldenId(plot)) ?? { data: {} });
+    const near = (one: unknown, other: number) => assert.ok(Math.abs(Number(one) - other) < 1e-9, `${one} ${other}`);
+    near(of('P2')['2025/26'], 100 / areaOf('P2'));
+    for (const plot of ['P1', 'P3']) near(of(plot)['2025/26'], 90 / (areaOf('P1') + areaOf('P3')));
+    assert.equal(of('P1')['2024/25'], null);
+    const all = records.filter(({ section }) => section === 'talhoes').reduce((sum, plot) => sum + hectares(plot), 0);
+    const seasonsOf = (report: { figures: unknown }) => (report.figures as { seasons: Record<string, number> }).seasons;
+    near(seasonsOf({ figures })['2024/25'], 500 / all);
+    const mata = rows.find(({ plotId }) => plotId === goldenId('P2'));
+    assert.ok(Number(mata?.mean2y) > 0, 'two seasons have a mean');
+    const asked = yieldReport({ ...question, records, plotIds: new Set([goldenId('P2')]) });
+    near(seasonsOf(asked)['2025/26'], 100 / areaOf('P2'));
+    const harvested = withYearBefore();
+    const [alone, both] = [harvested, [...harvested, ...past]].map((all) => yieldReport({ ...question, records: all }));
+    assert.ok(alone !== undefined && both !== undefined);
+    assert.equal(seasonsOf(both)['2025/26'], seasonsOf(alone)['2025/26'], 'harvests count before what was told');
   });
 
   test('of a season on its way is what the litres promise, in the report as on the page of each plot', () => {

@@ -5,6 +5,7 @@ import { type Bienniality, bienniality } from './bienniality.ts';
 import { missingEstimates } from './farm-estimate.ts';
 import { unitFigure } from './figure-text.ts';
 import { isOnTheWay } from './on-the-way.ts';
+import { type PastYield, pastYield } from './past-yield.ts';
 import { productiveArea } from './plot-tables.ts';
 import type { Report, ReportColumn, ReportQuestion } from './report.ts';
 import { plotsOf, yieldBars } from './season-report.ts';
@@ -13,18 +14,22 @@ import { type SeasonSummary, seasonSummary } from './season-summary.ts';
 /** How many seasons are compared. */
 const SEASONS = 4;
 
-/** `isMilled` is false while so much coffee is unmilled that the yield is estimated from litres. */
-type Season = { season: string; summary: SeasonSummary; isMilled: boolean };
+/**
+ * `isMilled` is false while so much coffee is unmilled that the yield is estimated from litres. `past` is what its closing says of a
+ * season of which no harvest is there.
+ */
+type Season = { season: string; summary: SeasonSummary; isMilled: boolean; past: PastYield | null };
 
-/** The chosen season and earlier ones with coffee, the latest first. */
+/** The chosen season and earlier ones with coffee, or told when they were closed; the latest first. */
 function seasonsOf({ farm, records, season, asOf, plotIds }: ReportQuestion & { season: string }): readonly Season[] {
   const year = Number(season.slice(0, 4));
   const known = new Set(records.flatMap((record) => (record.section === 'colheita' ? (record.season ?? []) : [])));
   return Array.from({ length: SEASONS }, (_, back) => seasonOfYear(year - back))
-    .filter((one, back) => back === 0 || known.has(one))
-    .map((one) => {
+    .map((one) => ({ one, past: known.has(one) ? null : pastYield({ records, season: one, plotIds }) }))
+    .filter(({ one, past }, back) => back === 0 || known.has(one) || past !== null)
+    .map(({ one, past }) => {
       const summary = seasonSummary({ farm, records, season: one, asOf, plotIds });
-      return { season: one, summary, isMilled: !isOnTheWay(summary) };
+      return { season: one, summary, past, isMilled: past !== null || !isOnTheWay(summary) };
     });
 }
 
@@ -39,6 +44,7 @@ type Plots = ReadonlyMap<string, FarmRecord>;
 type Asked = { seasons: readonly Season[]; plots: Plots };
 
 function perHaOf(season: Season, id: string): number | null {
+  if (season.past !== null) return season.past.byPlot.get(id) ?? null;
   const { plots: gave, harvest } = season.summary;
   const areaHa = gave[id]?.areaHa ?? undefined;
   const [sacas, expected] = [gave[id]?.sacas ?? 0, harvest.byPlot[id]?.estimatedSacas ?? 0];
@@ -46,6 +52,7 @@ function perHaOf(season: Season, id: string): number | null {
 }
 
 function farmPerHa(season: Season): number | null {
+  if (season.past !== null) return season.past.perHa;
   const { production, harvest } = season.summary;
   const { sacas, areaHa } = production;
   return perHectare(season, { sacas, expected: harvest.estimatedSacas480, areaHa });
@@ -182,7 +189,9 @@ export function yieldReport(question: ReportQuestion & { season: string }): Repo
   const seasons = seasonsOf(question);
   const isByLiters = seasons[0]?.isMilled === false;
   const asked: Asked = { seasons, plots: plotsOf(question.records) };
-  const ids = new Set(seasons.flatMap(({ summary }) => Object.keys(summary.plots)));
+  const ids = new Set(
+    seasons.flatMap(({ summary, past }) => [...Object.keys(summary.plots), ...(past?.byPlot.keys() ?? [])]),
+  );
   const yields = [...ids]
     .map((id) => plotYield(asked, id))
     .sort((one, other) => (other.perHa[0] ?? -1) - (one.perHa[0] ?? -1));

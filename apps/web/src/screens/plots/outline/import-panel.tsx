@@ -42,11 +42,11 @@ export function ImportPanel({ onTake }: { onTake: (shape: FileShape) => void }) 
   };
   return (
     <div className={styles.import}>
-      <p>Traga o arquivo do mapa: KML do Google Earth, GPX ou GeoJSON. Ele é lido só neste aparelho.</p>
+      <p>Traga o arquivo do mapa: KML ou KMZ do Google Earth, GPX ou GeoJSON. Ele é lido só neste aparelho.</p>
       <label className={classNames(buttonClass({ size: 'lg' }), styles.file)}>
         <MapIcon name="import" /> Escolher arquivo
         <FileInput
-          accept=".kml,.gpx,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
+          accept=".kml,.kmz,.gpx,.geojson,.json,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json"
           onPick={([file]) => file !== undefined && void take(file)}
         />
       </label>
