@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 /** Set in the transaction, since a pooler between may drop the options of a connection. */
@@ -25,4 +26,11 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
 /** Makes values the same text on every PostgreSQL, and lets a statement last, until the transaction ends. */
 export async function settleForCopy(client: pg.Client): Promise<void> {
   await client.query(SETTINGS);
+}
+
+const END_MS = 1_000;
+
+/** Closes the connection; a lost one, or a frozen database, is not waited for. */
+export async function disconnect(client: pg.Client): Promise<void> {
+  await Promise.race([client.end().catch(() => undefined), pause(END_MS, undefined, { ref: false })]);
 }

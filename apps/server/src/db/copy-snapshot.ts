@@ -9,7 +9,7 @@ import {
   quoted,
   type SequencePosition,
 } from './copied-tables.ts';
-import { connectForCopy, settleForCopy } from './copy-connection.ts';
+import { connectForCopy, disconnect, settleForCopy } from './copy-connection.ts';
 
 /** Rows of a table as PostgreSQL's text format; how many is known at the end. */
 export type CopiedRows = Readable & { readonly rowCount: number };
@@ -95,6 +95,6 @@ export async function withSnapshot<Result>(
     if (!(await isCafezal(client))) return null;
     return await work(await openSnapshot(client));
   } finally {
-    await client.end().catch(() => undefined);
+    await disconnect(client);
   }
 }

@@ -11,7 +11,7 @@ import {
   type SequencePosition,
   tablesWithRows,
 } from './copied-tables.ts';
-import { connectForCopy, settleForCopy } from './copy-connection.ts';
+import { connectForCopy, disconnect, settleForCopy } from './copy-connection.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { migrate, migrateToLatest } from './migrate.ts';
 import type { Tables } from './tables.ts';
@@ -63,7 +63,7 @@ export async function targetRefusal(url: string): Promise<TargetRefusal | null> 
   try {
     return await findRefusal(client);
   } finally {
-    await client.end().catch(() => undefined);
+    await disconnect(client);
   }
 }
 
@@ -152,6 +152,6 @@ export async function fillTarget<Result>(url: string, work: TargetWork<Result>):
     await client.query('analyze');
     return result;
   } finally {
-    await client.end().catch(() => undefined);
+    await disconnect(client);
   }
 }

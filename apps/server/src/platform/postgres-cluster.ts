@@ -32,7 +32,8 @@ async function removeAbandoned(dataDirectory: string): Promise<void> {
   for (const name of await readdir(dataDirectory)) {
     const pid = name.startsWith(STAGING) ? Number(name.slice(STAGING.length)) : Number.NaN;
     if (!Number.isNaN(pid) && (pid === process.pid || !isAlive(pid))) {
-      await rm(join(dataDirectory, name), { recursive: true, force: true });
+      // An initdb that outlived its parent may still write there.
+      await rm(join(dataDirectory, name), { recursive: true, force: true, maxRetries: 5 });
     }
   }
 }

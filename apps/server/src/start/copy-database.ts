@@ -6,17 +6,28 @@ import { CopyError } from '../services/copies/copy-error.ts';
 
 type Work<Result> = (url: string) => Promise<Result>;
 
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Runs the work on the embedded database of a data folder that no server uses, and stops it again, at a signal too. */
 async function onOwnPostgres<Result>(dataDir: string, work: Work<Result>): Promise<Result> {
-  const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') });
+  let stop: () => Promise<void> = async () => undefined;
+  let isInterrupted = false;
   // The work fails with its connection, and what it began is no copy.
-  const interrupt = (): void => void postgres.stop();
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, interrupt);
+  const interrupt = (): void => {
+    isInterrupted = true;
+    void stop();
+  };
+  for (const name of ENDING) process.on(name, interrupt);
   try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('error') });
+    ({ stop } = postgres);
+    if (isInterrupted) throw new CopyError('Foi interrompida.');
     return await work(postgres.url);
+  } catch (error) {
+    throw isInterrupted ? new CopyError('Foi interrompida.', error) : error;
   } finally {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(name, interrupt);
-    await postgres.stop();
+    for (const name of ENDING) process.off(name, interrupt);
+    await stop();
   }
 }
 

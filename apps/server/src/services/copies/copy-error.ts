@@ -22,9 +22,13 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNRESET: 'a ligação com o banco caiu',
 };
 
+/** What `pg` says without a code. */
+const LOST = /^Connection terminated|^Client has encountered a connection error/;
+
 /** The reason of an error of the system or the database in Portuguese, or its own words. */
 export function reasonOf(error: unknown): string {
   const { code, message } = (error instanceof Error ? error : {}) as { code?: unknown; message?: unknown };
   const known = typeof code === 'string' ? REASONS[code] : undefined;
+  if (typeof message === 'string' && LOST.test(message)) return 'a ligação com o banco caiu';
   return known ?? `o sistema disse: ${String(message ?? error)}`;
 }

@@ -32,6 +32,14 @@ async function spoil(file: string): Promise<void> {
   await handle.close();
 }
 
+/** Changes a word of a manifest and leaves its hash. */
+async function retell(copy: string, from: string, to: string): Promise<void> {
+  const file = join(copy, 'manifest.json');
+  const text = await readFile(file, 'utf8');
+  assert(text.includes(from));
+  await writeFile(file, text.replace(from, to));
+}
+
 const firstContent = async (folder: string): Promise<string> =>
   join(folder, 'arquivos', [...(await hashesIn(join(folder, 'arquivos'))).keys()][0] ?? '');
 
@@ -53,7 +61,11 @@ type Fault = (copy: string, folder: string) => Promise<void>;
 /** What is wrong with a copy, how it is planted, and what is said of it. */
 const FAULTS: readonly (readonly [name: string, plant: Fault, said: RegExp])[] = [
   ['has no manifest', (copy) => rm(join(copy, 'manifest.json')), /não é uma cópia inteira/],
-  ['has a manifest of which a byte changed', (copy) => spoil(join(copy, 'manifest.json')), /não é uma cópia inteira/],
+  [
+    'has a manifest of which a letter changed',
+    (copy) => retell(copy, '"product": "test"', '"product": "tost"'),
+    /não é uma cópia inteira/,
+  ],
   [
     'has a manifest without end',
     (copy) => appendFile(join(copy, 'manifest.json'), ' '.repeat(5e6)),
