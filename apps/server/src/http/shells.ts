@@ -4,7 +4,7 @@ import { cors } from 'hono/cors';
 /** Headers that the app sends with a call. */
 const SENT = ['Authorization', 'Content-Type', 'If-Match', 'Idempotency-Key', 'Last-Event-ID', 'X-Device'];
 /** Headers of an answer that the app reads. */
-const READ = ['ETag', 'Retry-After', 'X-Request-Id', 'Idempotency-Replayed'];
+const READ = ['ETag', 'Retry-After', 'X-Request-Id', 'Idempotency-Replayed', 'Content-Disposition'];
 const PREFLIGHT_SECONDS = 2 * 60 * 60;
 
 /**

@@ -47,7 +47,11 @@ describe('the page of a native shell', () => {
       assert.equal(answer.status, status, path);
       assert.equal(answer.headers.get('access-control-allow-origin'), IOS, path);
       const read = list(answer.headers, 'access-control-expose-headers').sort();
-      assert.deepEqual(read, ['etag', 'idempotency-replayed', 'retry-after', 'x-request-id'], path);
+      assert.deepEqual(
+        read,
+        ['content-disposition', 'etag', 'idempotency-replayed', 'retry-after', 'x-request-id'],
+        path,
+      );
     }
   });
 

@@ -1,7 +1,7 @@
 import { type Knowledge, knownVersion, takeKnowledge } from '@cafezal/domain/knowledge/knowledge.ts';
 import { correctedNow } from '../device/corrected-clock.ts';
 import { isKnowledgeDue, keepKnowledge } from '../device/kept-knowledge.ts';
-import { atServer } from '../device/server-address.ts';
+import { atServer, isInShell } from '../device/server-address.ts';
 import { readRefreshToken } from '../device/token-store.ts';
 import { assertServerAnswer, readServerAnswer } from './server-answer.ts';
 
@@ -13,7 +13,9 @@ export async function askKnowledge(now = correctedNow()): Promise<void> {
   if (readRefreshToken() === null) return;
   if (!isKnowledgeDue(now.toISOString().slice(0, 10))) return;
   try {
-    const answer = await fetch(atServer('/api/knowledge'), { headers: { 'if-none-match': `"${knownVersion()}"` } });
+    // The page of the native app may not send that header to its server, and gets the whole each time.
+    const headers = isInShell() ? {} : { 'if-none-match': `"${knownVersion()}"` };
+    const answer = await fetch(atServer('/api/knowledge'), { headers });
     assertServerAnswer(answer);
     if (!answer.ok) return;
     const { version, tables } = await readServerAnswer(answer);
