@@ -31,6 +31,28 @@ export async function lotPageAt(db: Database, token: string, now: Date): Promise
   return isLive === true && page.id !== null ? page : 'gone';
 }
 
+/**
+ * The address of the published lot that a code by GS1 means: its newest version has the lot's code, and its farm the GTIN for
+ * its form. Of several farms that which is here longest has it, so that nobody takes it over later.
+ */
+export async function tokenAtDigitalLink(
+  db: Database,
+  { gtin, lot, now }: { gtin: string; lot: string; now: Date },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ token: string }>`
+    select address.token from publication_versions version
+    join publications page on page.farm_key = version.farm_key and page.id = version.publication_id
+    join farms farm on farm.key = page.farm_key
+    join publication_addresses address on address.farm_key = page.farm_key and address.publication_id = page.id
+    where version.snapshot->'lot'->>'code' = ${lot}
+    and farm.settings->'gtinByForm'->>(version.snapshot->'lot'->>'form') = ${gtin}
+    and farm.deleted_at is null and page.revoked_at is null and (page.expires_at is null or page.expires_at > ${now})
+    and version.number = (select max(number) from publication_versions newest
+      where newest.farm_key = page.farm_key and newest.publication_id = page.id)
+    order by farm.created_at, page.created_at limit 1`.execute(db);
+  return rows[0]?.token;
+}
+
 /** A version of a page, and whether it is the newest: the one that is asked for, else the newest. */
 export async function versionAt(
   db: Database,

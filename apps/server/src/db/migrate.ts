@@ -14,6 +14,7 @@ import { up as addPublications } from './migrations/0011-publications.ts';
 import { up as addImports } from './migrations/0012-imports.ts';
 import { up as boundImports } from './migrations/0016-import-bounds.ts';
 import { up as addCopies } from './migrations/0017-copies.ts';
+import { up as indexLotCodes } from './migrations/0018-lot-codes.ts';
 import { createStageViews } from './stage-views.ts';
 
 /** Released migrations in order; a released one is never edited. */
@@ -32,6 +33,7 @@ const MIGRATIONS = {
   '0012-imports': { up: addImports },
   '0016-import-bounds': { up: boundImports },
   '0017-copies': { up: addCopies },
+  '0018-lot-codes': { up: indexLotCodes },
 };
 
 /** Names of all migrations of this code in order. */

@@ -10,6 +10,7 @@ import type { Services } from '../http/services.ts';
 import { allowShells } from '../http/shells.ts';
 import { serveStatic } from '../http/static-files.ts';
 import { mountAssociations } from '../routes/association-answers.ts';
+import { mountDigitalLinks } from '../routes/digital-link-answers.ts';
 import { mountLotPages } from '../routes/lot-page-answers.ts';
 import { mountNamespace } from '../routes/namespace-answer.ts';
 import { routes } from '../routes/routes.ts';
@@ -57,6 +58,7 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
   app.use('/api/*', allowShells(services.config.shellOrigins));
   mountRoutes(app, routes, services);
   mountLotPages(app, services);
+  mountDigitalLinks(app, services);
   mountNamespace(app, services.config.publicUrl);
   mountAssociations(app, services.config);
   const nothingHere = (): never => {

@@ -54,6 +54,7 @@ export const defaultSettings = (state: string): FarmSettings => ({
   taxRegimes: [],
   documents: {},
   gs1CompanyPrefix: null,
+  gtinByForm: {},
   producer: {},
   farmOutline: null,
 });

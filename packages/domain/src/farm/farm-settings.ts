@@ -1,5 +1,6 @@
 import { isRecordedDay } from '../ground/days.ts';
 import { parseGeometry } from '../ground/geometry.ts';
+import { isOfCompany } from '../ground/gtin.ts';
 import { Problem } from '../record/problem.ts';
 import type { TaxRegime, TaxRegimeRow } from '../record/record.ts';
 import { type StoredSettings, taxRegimeNamed, taxRegimesOf } from './farm-defaults.ts';
@@ -98,6 +99,16 @@ const READERS: ReadonlyMap<string, Reader> = new Map([
   ['farmOutline', readOutline],
 ]);
 
+/** What is wrong with GTINs of another company than the farm's, or of none. */
+function gtinProblem(settings: ReadonlyMap<string, unknown>): Record<string, string> {
+  const gtins = (entriesOf(settings.get('gtinByForm')) ?? []).map(([, gtin]) => String(gtin));
+  const prefix = settings.get('gs1CompanyPrefix');
+  if (gtins.length === 0) return {};
+  if (typeof prefix !== 'string') return { gs1CompanyPrefix: 'Com um GTIN, diga também o prefixo GS1 da empresa.' };
+  const odd = gtins.find((gtin) => !isOfCompany(gtin, prefix));
+  return odd === undefined ? {} : { gs1CompanyPrefix: `O GTIN ${odd} é de outro prefixo. Confira os dois.` };
+}
+
 /** A regime sent without a day applies from today on. */
 function withRegimeOfToday(stored: StoredSettings, sent: unknown, today: string): Reading {
   if (!isRegime(sent)) return NO_REGIME;
@@ -127,6 +138,7 @@ export function changeSettings(stored: StoredSettings, payload: unknown, today: 
     take('taxRegime', regime === null ? { value: undefined } : withRegimeOfToday(stored, regime, today), 'taxRegimes');
   }
   if (sent.has('taxRegimes') || regime !== undefined) changed.delete('taxRegime');
+  Object.assign(problems, gtinProblem(changed));
   // Records hold them; here they are only checked.
   changed.delete('documents');
   if (Object.keys(problems).length > 0) throw new Problem('farm/invalid', { fields: problems });

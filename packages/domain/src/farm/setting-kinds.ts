@@ -1,4 +1,5 @@
 import { cleanText } from '../ground/clean-text.ts';
+import { gtin14 } from '../ground/gtin.ts';
 import { formatNumber, parseDecimal } from '../ground/numbers.ts';
 import { isEmail } from '../people/email-key.ts';
 import { isCnpj, isCpf } from '../people/tax-ids.ts';
@@ -18,7 +19,8 @@ export type SettingKind =
   /** A range: stored as `{low, high}`, or as a pair where the API requires that. */
   | { kind: 'range'; low: number; high: number; decimals: number; unit: string; isPair?: true }
   | { kind: 'choice'; options: Readonly<Record<string, string>> }
-  | { kind: 'digits'; least: number; most: number }
+  /** Digits; a GTIN is kept with 14 of them. */
+  | { kind: 'digits'; least: number; most: number; as?: 'gtin' }
   /** Text up to `most` characters, an address of e-mail, or a CPF or CNPJ. */
   | { kind: 'text'; most: number; as?: 'email' | 'taxId' }
   | { kind: 'timezone' };
@@ -60,11 +62,14 @@ function readRange(value: unknown, { low, high, decimals, isPair }: SettingKind 
   return { value: isPair === true ? [least, greatest] : { low: least, high: greatest } };
 }
 
-function readDigits(value: unknown, { least, most }: SettingKind & { kind: 'digits' }): Reading {
+function readDigits(value: unknown, { least, most, as }: SettingKind & { kind: 'digits' }): Reading {
   const text = typeof value === 'string' ? value.trim() : '';
-  return /^\d+$/.test(text) && text.length >= least && text.length <= most
-    ? { value: text }
-    : { problem: `São de ${least} a ${most} dígitos.` };
+  if (!/^\d+$/.test(text) || text.length < least || text.length > most) {
+    return { problem: `São de ${least} a ${most} dígitos.` };
+  }
+  if (as === undefined) return { value: text };
+  const gtin = gtin14(text);
+  return gtin === null ? { problem: 'Este GTIN não confere. Copie os dígitos do código de barras.' } : { value: gtin };
 }
 
 function readText(value: unknown, { most, as }: SettingKind & { kind: 'text' }): Reading {

@@ -1,4 +1,4 @@
-import type { FarmSettings, Producer } from '../record/record.ts';
+import type { FarmSettings, Producer, ProductForm } from '../record/record.ts';
 import type { SettingKind } from './setting-kinds.ts';
 
 /** The groups in which settings are shown. */
@@ -56,6 +56,12 @@ const producer = (part: keyof Producer, [label, changes]: readonly [string, stri
   ...{ key: 'producer', part, group: 'producer', label },
   changes,
   kind,
+});
+
+const gtin = (form: ProductForm, coffee: string): Setting => ({
+  ...{ key: 'gtinByForm', part: form, group: 'accounts', label: `GTIN do ${coffee}` },
+  changes: 'Com ele e o prefixo, o QR do comprador vira um GS1 Digital Link. O código do lote pode ser adivinhado.',
+  kind: { kind: 'digits', least: 8, most: 14, as: 'gtin' },
 });
 
 const SHOWN_MASS = 'Muda os quilos calculados de litros.';
@@ -142,6 +148,9 @@ export const SETTINGS: readonly Setting[] = [
     changes: 'Com ele, os códigos dos lotes valem fora da fazenda.',
     kind: { kind: 'digits', least: 6, most: 12 },
   },
+  gtin('green_bean', 'café beneficiado'),
+  gtin('dry_parchment', 'pergaminho seco'),
+  gtin('dry_cherry', 'café em coco'),
   factor('cherryDensity', 'Café da roça, kg por litro', SHOWN_MASS),
   factor('dryCherryDensity', 'Café em coco, kg por litro', SHOWN_MASS),
   factor('dryParchmentDensity', 'Pergaminho seco, kg por litro', SHOWN_MASS),

@@ -177,6 +177,8 @@ export type FarmSettings = {
   taxRegimes: readonly TaxRegimeRow[];
   documents: Readonly<Record<string, unknown>>;
   gs1CompanyPrefix: string | null;
+  /** GTINs of 14 digits by form of coffee: the codes of its published lots are GS1 Digital Links. */
+  gtinByForm: Readonly<Partial<Record<ProductForm, string>>>;
   producer: Producer;
   /** Outline of the whole farm, such as its property in the CAR; null where none came in. */
   farmOutline: Geometry | null;

@@ -3,6 +3,7 @@ import { pageWords } from '@cafezal/domain/open-chain/page/page-words.ts';
 import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapshot.ts';
 import { shownThrough } from '@cafezal/domain/open-chain/publication/shown-through.ts';
 import type { Database } from '../../db/database.ts';
+import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import {
   endedAt,
@@ -11,6 +12,7 @@ import {
   type StoredVersion,
   versionsOf,
 } from '../../db/publication-rows.ts';
+import { textOfCode } from './digital-links.ts';
 import { loadLot } from './lot-source.ts';
 
 type Parts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
@@ -42,9 +44,6 @@ function toldVersions(versions: readonly StoredVersion[], { show }: StoredPublic
   });
 }
 
-/** The code of a page for labels: in capitals, which a QR code holds in fewer modules. */
-const codeOf = (url: string): string => url.toUpperCase();
-
 /** A publication as the API answers it. */
 export async function presentPublication(parts: Parts, scope: FarmScope, publication: StoredPublication) {
   const { id, recordId, output, show, languages, token, createdAt, expiresAt, views, viewedAt } = publication;
@@ -52,6 +51,7 @@ export async function presentPublication(parts: Parts, scope: FarmScope, publica
   const versions = await versionsOf(parts.db, scope, id);
   const url = `${parts.config.publicUrl}/r/${token}`;
   const [newest] = versions;
+  const { settings } = await loadFarmFacts(parts.db, scope);
   return {
     id,
     recordId,
@@ -60,7 +60,7 @@ export async function presentPublication(parts: Parts, scope: FarmScope, publica
     show,
     languages,
     url,
-    qr: codeOf(url),
+    qr: textOfCode(parts.config, settings, { lot: newest?.snapshot.lot, url }),
     createdAt,
     expiresAt,
     revokedAt,

@@ -33,7 +33,9 @@ function Message({ item, plot, gain }: { item: ReadinessItem; plot: string | und
 function Item({ place, store, repairs, item }: Of & { item: ReadinessItem }) {
   const [isAsking, setAsking] = useState(false);
   const record = store.replica.byId(item.recordId)?.record;
-  const gain = repairs.find(({ code, recordId }) => code === item.code && recordId === item.recordId)?.gain;
+  const repair = repairs.find(({ code, recordId }) => code === item.code && recordId === item.recordId);
+  // That it lacks in this lot alone, beside others, is what the item itself says.
+  const gain = repair !== undefined && (repair.kgAlone > 0 || repair.lots.length > 1) ? repair.gain : undefined;
   const isCheck = item.severity === 'check';
   const mayAnswer = isCheck && record !== undefined && may(place.farm.role, writeActionOf(record.section));
   return (
