@@ -26,6 +26,7 @@ export async function statementsOf(product: Product, path: string, init: Request
     db,
     longDb: db,
     pool,
+    directPool: pool,
     log: createLog('silent'),
     metrics: createMetrics({ version: 'bench', pool, dataDir: product.dataDir }),
     onClose: (close) => closers.push(close),

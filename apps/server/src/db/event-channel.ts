@@ -40,15 +40,9 @@ export async function announceNotifications(
     from unnest(${ids}::uuid[]) as id`.execute(db);
 }
 
-/** Which of these people are members of a farm. */
-export async function membersAmong(db: Database, farmKey: string, uids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('farm_members')
-    .select('uid')
-    .where('farm_key', '=', farmKey)
-    // A list of values holds 65,534 of them; as one array everybody who is connected fits, under one prepared name.
-    .where('uid', '=', sql<string>`any(${uids}::uuid[])`)
-    .execute();
+/** The people who are members of a farm, by its key. */
+export async function membersOf(db: Database, farmKey: string): Promise<string[]> {
+  const rows = await db.selectFrom('farm_members').select('uid').where('farm_key', '=', farmKey).execute();
   return rows.map(({ uid }) => uid);
 }
 

@@ -20,7 +20,7 @@ describe('a database that swallows what it is asked', () => {
     server = await startTestServer();
     line = await startSwallowingProxy(server.database.url);
     const { db, pool } = openDatabase(line.url, () => undefined);
-    const longDb = openLongDatabase(line.url, () => undefined);
+    const { db: longDb } = openLongDatabase(line.url, () => undefined);
     destroy.push(
       () => db.destroy(),
       () => longDb.destroy(),

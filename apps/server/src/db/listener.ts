@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 /** Interval of the signs of life by which a dead connection is found. */
 const BEAT_MS = 20_000;
 const ANSWER_MS = 5_000;
+const CONNECTION_MS = 4_000;
 const END_MS = 1_000;
 const SHORTEST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 5_000;
@@ -14,6 +15,7 @@ const LONGEST_PAUSE_MS = 5_000;
  * changes.
  */
 export type Channel = {
+  /** Connects to PostgreSQL itself: a pooler passes no announcements on. */
   pool: pg.Pool;
   channel: string;
   log: Logger;
@@ -33,7 +35,8 @@ async function end(client: pg.Client): Promise<void> {
 
 /** Listens first and reads then, so that nothing is missed in between. */
 async function connect({ pool, channel, onMessage, onConnected }: Channel): Promise<Connection> {
-  const client = new pg.Client({ ...pool.options, keepAlive: true, query_timeout: ANSWER_MS });
+  const limits = { connectionTimeoutMillis: CONNECTION_MS, query_timeout: ANSWER_MS };
+  const client = new pg.Client({ ...pool.options, ...limits, keepAlive: true });
   const lost = new Promise<void>((resolve) => {
     client.on('error', () => resolve());
     client.on('end', () => resolve());

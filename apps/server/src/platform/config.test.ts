@@ -24,6 +24,7 @@ describe('the settings', () => {
       port: 3000,
       dataDir: '/srv/data',
       databaseUrl: null,
+      databaseListenUrl: null,
       publicUrl: 'http://127.0.0.1:3000',
       authSecret: null,
       smtpUrl: null,
@@ -87,6 +88,14 @@ describe('the settings', () => {
   test('ask for a secret of everybody beside DATABASE_URL', () => {
     assert.match(complaint({ DATABASE_URL: 'postgres://a:b@c/d' }), /AUTH_SECRET é obrigatório/);
     assert.equal(complaint({ DATABASE_URL: 'postgres://a:b@c/d', AUTH_SECRET: SECRET }), '');
+  });
+
+  test('take the address of PostgreSQL itself only beside that of a pooler', () => {
+    const direct = 'postgres://a:b@e/d';
+    assert.match(complaint({ DATABASE_LISTEN_URL: direct }), /DATABASE_LISTEN_URL só vale junto com DATABASE_URL/);
+    const both = { DATABASE_URL: 'postgres://a:b@c/d', AUTH_SECRET: SECRET, DATABASE_LISTEN_URL: direct };
+    assert.equal(complaint(both), '');
+    assert.equal(readConfig(both).databaseListenUrl, direct);
   });
 
   test('ask for both parts of Google and for a sender of mail', () => {

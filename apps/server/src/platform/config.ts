@@ -12,6 +12,8 @@ export type Config = {
   /** Absolute path of the folder for the embedded database, photos and mail. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+  readonly databaseListenUrl: string | null;
   /** Public origin without a trailing slash; by default HOST and PORT. */
   readonly publicUrl: string;
   readonly authSecret: string | null;
@@ -67,6 +69,8 @@ function address(protocols: readonly string[], example: string): (value: string)
     throw new SettingError(`precisa ser um endereço como ${example}`);
   };
 }
+
+const postgres = address(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor/banco');
 
 function origin(value: string): string {
   const url = new URL(address(['http:', 'https:'], 'https://cafezal.exemplo.com.br')(value));
@@ -181,6 +185,9 @@ function complainOfPairs(config: Config, environment: Environment, complaints: s
   if (config.databaseUrl !== null && (environment.AUTH_SECRET ?? '').trim() === '') {
     complaints.push('AUTH_SECRET é obrigatório junto com DATABASE_URL: todas as instâncias precisam do mesmo segredo.');
   }
+  if (config.databaseListenUrl !== null && config.databaseUrl === null) {
+    complaints.push('DATABASE_LISTEN_URL só vale junto com DATABASE_URL: é o endereço do próprio PostgreSQL.');
+  }
   if (config.smtpUrl !== null && config.mailFrom === null) {
     complaints.push('MAIL_FROM é obrigatório junto com SMTP_URL.');
   }
@@ -199,11 +206,8 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     version: manifest.version,
     ...at,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(workingDirectory, dataDir),
-    databaseUrl: read(
-      'DATABASE_URL',
-      address(['postgres:', 'postgresql:'], 'postgres://usuario:senha@servidor/banco'),
-      null,
-    ),
+    databaseUrl: read('DATABASE_URL', postgres, null),
+    databaseListenUrl: read('DATABASE_LISTEN_URL', postgres, null),
     publicUrl: read('PUBLIC_URL', origin, localAddress(at)),
     authSecret: read('AUTH_SECRET', secret, null),
     smtpUrl: read('SMTP_URL', address(['smtp:', 'smtps:'], 'smtp://usuario:senha@servidor:587'), null),

@@ -51,9 +51,10 @@ const googleOf = ({ google, publicUrl }: ServiceParts['config']): Services['goog
 
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
-  const { config, authSecret, db, longDb, pool, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
-  const heartbeat = startHeartbeat({ pool, log });
+  const { config, authSecret, db, longDb, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
+  const heartbeat = startHeartbeat({ pool: foundation.pool, log });
   onClose(heartbeat.close);
+  const pool = foundation.directPool;
   const rates = createRateLimits(limits.rates, now);
   const throttles = createThrottles({ db, now });
   const identity = await createIdentity({ db, pool, authSecret, rates, throttles, now, log });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Database, openDatabase, openLongDatabase } from '../db/database.ts';
+import { type Database, openDatabase, openLongDatabase, setRole } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { storedAuthSecret } from '../platform/auth-secret.ts';
@@ -22,6 +22,8 @@ export type Foundation = {
   /** For long operations, separate from the pool of requests. */
   readonly longDb: Database;
   readonly pool: Pool;
+  /** Connects to PostgreSQL itself where `pool` goes through a pooler; that of `longDb`. */
+  readonly directPool: Pool;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Registers a function for the shutdown: last registered, first closed, after the last answer. */
@@ -56,10 +58,14 @@ function withinPatience(milliseconds: number): (close: () => Promise<void>) => P
   };
 }
 
-async function openPostgres(config: Config, log: Log, closing: Closing): Promise<string> {
+/** Where requests ask the database, and where PostgreSQL itself answers; the same without a pooler. */
+type Addresses = { url: string; directUrl: string };
+
+async function openPostgres(config: Config, log: Log, closing: Closing): Promise<Addresses> {
   if (config.databaseUrl !== null) {
-    await assertExternalPostgres(config.databaseUrl);
-    return config.databaseUrl;
+    const directUrl = config.databaseListenUrl ?? config.databaseUrl;
+    await assertExternalPostgres(directUrl);
+    return { url: config.databaseUrl, directUrl };
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -71,7 +77,7 @@ async function openPostgres(config: Config, log: Log, closing: Closing): Promise
   });
   closing.closers.push(postgres.stop);
   closing.announce = postgres.announceStop;
-  return postgres.url;
+  return { url: postgres.url, directUrl: postgres.url };
 }
 
 async function layFoundation(config: Config, closing: Closing): Promise<Foundation> {
@@ -79,18 +85,20 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   await assertPortIsFree(config);
   await prepareDataDirectory(config.dataDir);
   const authSecret = config.authSecret ?? (await storedAuthSecret(config.dataDir));
-  const url = await openPostgres(config, log, closing);
+  const { url, directUrl } = await openPostgres(config, log, closing);
   const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
-  const { db, pool } = openDatabase(url, onLost);
-  const longDb = openLongDatabase(url, onLost);
+  const isPooled = url !== directUrl;
+  const { db, pool } = openDatabase(url, onLost, { isPooled });
+  const { db: longDb, pool: directPool } = openLongDatabase(directUrl, onLost);
   closing.closers.push(async () => {
     await Promise.race([Promise.all([db.destroy(), longDb.destroy()]), pause(POOL_CLOSE_MS)]);
   });
+  if (isPooled) await setRole(longDb);
   await migrateToLatest(longDb);
   const metrics = createMetrics({ version: config.version, pool, dataDir: config.dataDir });
   const patiently = withinPatience(APP_CLOSE_MS);
   const onClose = (close: () => Promise<void>): void => void closing.closers.push(() => patiently(close));
-  return { config, authSecret, db, longDb, pool, log, metrics, onClose };
+  return { config, authSecret, db, longDb, pool, directPool, log, metrics, onClose };
 }
 
 async function closeAll({ closers }: Closing): Promise<void> {

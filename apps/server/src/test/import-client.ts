@@ -6,7 +6,10 @@ import type { LooseBody, TestAnswer, TestFailure } from './test-client.ts';
 export type ImportLine = {
   line: number;
   status: string;
+  cells: Record<string, string>;
+  skipped?: boolean;
   errors: { column: string | null; message: string }[];
+  warnings: { column: string | null; message: string }[];
   record?: { id: string; name: string; isDeleted?: boolean };
 };
 

@@ -58,6 +58,7 @@ export async function startTestInstance({
     db: database.db,
     longDb: database.longDb,
     pool: database.pool,
+    directPool: database.pool,
     log,
     metrics: createMetrics({ version: 'test', pool: database.pool, dataDir }),
     onClose: (close) => closers.push(close),

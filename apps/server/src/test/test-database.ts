@@ -81,7 +81,7 @@ export async function createTestDatabase({ engine = '18' }: { engine?: TestEngin
   });
   const url = addressOf(administrator, 'cafezal', name);
   const opened = openDatabase(url, () => undefined, { connections: 6, patienceMs: PATIENCE_MS });
-  const longDb = openLongDatabase(url, () => undefined);
+  const { db: longDb } = openLongDatabase(url, () => undefined);
   return {
     ...opened,
     longDb,

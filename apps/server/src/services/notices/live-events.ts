@@ -5,21 +5,20 @@ import {
   EVENTS_CHANNEL,
   type FarmNumber,
   farmNumbersOf,
-  membersAmong,
+  membersOf,
 } from '../../db/event-channel.ts';
 import { listenTo } from '../../db/listener.ts';
 import { findNotification, type NotificationRow, notificationsSince } from '../../db/notification-rows.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Session } from '../identity/session.ts';
-import { createEventStream, type EventStream } from './event-stream.ts';
+import { createLatestOfEach } from './latest-of-each.ts';
 import { notificationJson } from './notifications.ts';
+import { type Subscriber, Subscribers } from './subscribers.ts';
 
 /** A comment at this interval keeps the connection open. */
 const BEAT_MS = 25_000;
 /** Instances' clocks differ a little, and a commit may be seen a little after its time. */
 const OVERLAP_MS = 10_000;
-/** Most open streams of one person; one more ends the oldest. */
-const MOST_STREAMS = 20;
 
 /** Live events for devices: the person's notifications and the change numbers of their farms. */
 export type LiveEvents = {
@@ -36,34 +35,8 @@ type Parts = {
   onSessionsEnded: Identity['onSessionsEnded'];
 };
 
-type Subscriber = { session: Session; stream: EventStream };
-
-/** The streams that are open on this instance. */
-class Subscribers {
-  readonly #open = new Set<Subscriber>();
-
-  add(session: Session): Subscriber {
-    const mine = this.of(session.userId);
-    if (mine.length >= MOST_STREAMS) mine[0]?.stream.end();
-    const stream = createEventStream(() => this.#open.delete(subscriber));
-    const subscriber = { session, stream };
-    this.#open.add(subscriber);
-    return subscriber;
-  }
-
-  all(): Subscriber[] {
-    return [...this.#open];
-  }
-
-  of(uid: string): Subscriber[] {
-    return this.all().filter(({ session }) => session.userId === uid);
-  }
-
-  people(): string[] {
-    return [...new Set(this.all().map(({ session }) => session.userId))];
-  }
-}
-
+type FarmNotice = Extract<ChangeNotice, { kind: 'farm' }>;
+type PersonNotice = Exclude<ChangeNotice, FarmNotice>;
 type Passing = { db: Database; now: () => Date };
 
 const sendFarm = ({ stream }: Subscriber, { farmId, seq }: FarmNumber, now: Date): void =>
@@ -81,13 +54,14 @@ async function catchUp({ db, now }: Passing, subscriber: Subscriber, since: numb
   for (const row of missed) sendNotification(subscriber, row, now());
 }
 
-async function pass({ db, now }: Passing, subscribers: Subscribers, notice: ChangeNotice): Promise<void> {
-  if (notice.kind === 'farm') {
-    const people = subscribers.people();
-    const members = people.length === 0 ? [] : await membersAmong(db, notice.key, people);
-    for (const subscriber of members.flatMap((uid) => subscribers.of(uid))) sendFarm(subscriber, notice, now());
-    return;
-  }
+/** The members are asked of the farm, not of everybody who is connected. */
+async function passFarm({ db, now }: Passing, subscribers: Subscribers, farm: FarmNotice): Promise<void> {
+  if (subscribers.isEmpty) return;
+  const members = await membersOf(db, farm.key);
+  for (const subscriber of members.flatMap((uid) => subscribers.of(uid))) sendFarm(subscriber, farm, now());
+}
+
+async function passToPerson({ db, now }: Passing, subscribers: Subscribers, notice: PersonNotice): Promise<void> {
   const mine = subscribers.of(notice.uid);
   if (notice.kind === 'left') {
     for (const subscriber of mine) sendFarm(subscriber, notice, now());
@@ -103,6 +77,7 @@ async function pass({ db, now }: Passing, subscribers: Subscribers, notice: Chan
 export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing }: Parts): Promise<LiveEvents> {
   const subscribers = new Subscribers();
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'an event could not be passed on');
+  const farms = createLatestOfEach((farm: FarmNotice) => passFarm(passing, subscribers, farm).catch(logFailure));
   let heardAt = passing.now().getTime();
   const listener = await listenTo({
     pool,
@@ -111,7 +86,9 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
     onMessage: (payload) => {
       heardAt = passing.now().getTime();
       // Only the functions of `event-channel.ts` write to the channel.
-      pass(passing, subscribers, JSON.parse(payload) as ChangeNotice).catch(logFailure);
+      const notice = JSON.parse(payload) as ChangeNotice;
+      if (notice.kind === 'farm') farms.take(notice.key, notice);
+      else passToPerson(passing, subscribers, notice).catch(logFailure);
     },
     onConnected: async () => {
       for (const subscriber of subscribers.all()) await catchUp(passing, subscriber, heardAt);
@@ -136,6 +113,7 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
     },
     close: async () => {
       clearInterval(heart);
+      farms.close();
       for (const { stream } of subscribers.all()) stream.end();
       await listener.close();
     },
