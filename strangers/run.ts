@@ -3,6 +3,7 @@ import { checkInvoices, INVOICE_PARTS } from './invoices.ts';
 import { checkLots, LOT_PARTS } from './lots.ts';
 import { checkPages, PAGE_PARTS } from './pages.ts';
 import { checkPapers, PAPER_PARTS } from './papers.ts';
+import { checkProxies, PROXY_PARTS } from './proxies.ts';
 import { createTrial, missingOf, type Part, type Trial } from './trial.ts';
 
 const MAP_PARTS: readonly Part[] = [['gdal-bin', 'ogr2ogr', '--version']];
@@ -18,6 +19,7 @@ const CHECKS = [
   { what: 'pages', parts: PAGE_PARTS, check: checkPages },
   { what: 'invoices', parts: INVOICE_PARTS, check: checkInvoices },
   { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
+  { what: 'proxies', parts: PROXY_PARTS, check: checkProxies },
 ];
 
 /** A machine of which nobody may install anything checks what it can, and says what it cannot. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode, StartupError } from './startup-error.ts';
 
@@ -9,6 +9,9 @@ Não apague nem mude nada aqui à mão. Para guardar uma cópia: npm run backup 
 `;
 /** Files that file systems and repositories put into an empty folder. */
 const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store']);
+
+/** The folder of photos, which several instances share. */
+const PHOTOS = 'photos';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'não temos permissão para escrever nela',
@@ -44,6 +47,20 @@ async function readOrMake(directory: string): Promise<string[]> {
   return await readdir(directory);
 }
 
+/** Whether an entry was put there by whoever installs: a link, or a disk of its own, as for the photos of several instances. */
+async function isMounted(directory: string, entry: string): Promise<boolean> {
+  const [here, there] = await Promise.all([stat(directory), lstat(join(directory, entry))]);
+  return there.isSymbolicLink() || (there.isDirectory() && there.dev !== here.dev);
+}
+
+/** What lies in a folder that neither we nor the system put there, nor whoever installs. */
+async function foreignIn(directory: string, entries: readonly string[]): Promise<string[]> {
+  const foreign: string[] = [];
+  for (const entry of entries)
+    if (!NOT_CONTENT.has(entry) && !(entry === PHOTOS && (await isMounted(directory, entry)))) foreign.push(entry);
+  return foreign;
+}
+
 /**
  * Makes DATA_DIR, or checks that it is ours and writable. If it has foreign contents, throws StartupError and changes
  * nothing.
@@ -52,7 +69,7 @@ export async function prepareDataDirectory(directory: string): Promise<void> {
   try {
     const entries = await readOrMake(directory);
     const isOurs = entries.includes(MARKER);
-    if (!isOurs && entries.some((entry) => !NOT_CONTENT.has(entry))) {
+    if (!isOurs && (await foreignIn(directory, entries)).length > 0) {
       throw new StartupError(
         `A pasta de dados ${directory} já tem arquivos que não são do Cafezal. Nada foi mudado nela.\n` +
           'Escolha uma pasta vazia com DATA_DIR=/caminho/da/pasta.',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { assertPortIsFree, type Fetch, type HttpServer, startHttpServer } from './http-server.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -58,6 +59,19 @@ describe('a draining server', () => {
     socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
     await server.drain(400);
     assert.equal(await text, '');
+  });
+
+  test('tells a proxy that asks for health that it ends, and serves it until then', async (context) => {
+    const server = await started(context, { fetch: echo });
+    const ask = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+    assert.equal(await ask('/api/health'), 200);
+    const drained = server.drain();
+    assert.equal(await ask('/api/health'), 503);
+    // A server that nobody asks for health refuses connections by then.
+    await pause(1_000);
+    assert.deepEqual([await ask('/'), await ask('/api/health')], [200, 503]);
+    await drained;
+    await assert.rejects(ask('/'));
   });
 
   test('is drained once, whoever asks', async (context) => {

@@ -58,6 +58,14 @@ const WAITS = {
 
 /** How long new connections are still accepted after the signal, for requests sent before it. */
 const LAST_CALL_MS = 150;
+/**
+ * The same where a proxy asks for health: it is told no, and sends nobody here any more, before connections are refused.
+ * One that is refused with its request underway cannot be sent to another instance.
+ */
+const LAST_CALL_OF_PROXY_MS = 2_500;
+/** A proxy that asks for health does so at least this often. */
+const HEALTH_EVERY_MS = 5_000;
+const HEALTH_PATH = '/api/health';
 
 const LISTEN_REASONS: Readonly<Record<string, (at: Listening) => string>> = {
   EADDRINUSE: ({ port }) =>
@@ -148,13 +156,19 @@ class Connections {
   }
 }
 
-async function drainServer(server: Server, connections: Connections, deadlineMs: number): Promise<void> {
+/** When somebody last asked whether this server is up; long ago where nobody did. */
+type Asked = { healthAt: number };
+
+type Draining = { server: Server; connections: Connections; asked: Asked };
+
+async function drainServer({ server, connections, asked }: Draining, deadlineMs: number): Promise<void> {
   connections.lastCall();
-  await pause(LAST_CALL_MS);
+  const lastCallMs = performance.now() - asked.healthAt < HEALTH_EVERY_MS ? LAST_CALL_OF_PROXY_MS : LAST_CALL_MS;
+  await pause(lastCallMs);
   const closed = new Promise((resolve) => server.close(resolve));
   connections.lastCall();
   connections.closeIdle();
-  const late = setTimeout(() => connections.closeAll(), deadlineMs - LAST_CALL_MS);
+  const late = setTimeout(() => connections.closeAll(), deadlineMs - lastCallMs);
   await closed;
   clearTimeout(late);
 }
@@ -216,9 +230,14 @@ export async function startHttpServer({ host, port, ...answering }: Listening & 
   const connections = new Connections();
   const { headers = {}, waits: { silenceMs, wholeMs } = WAITS } = answering;
   const answer = listenerOf(answering, connections);
+  const asked: Asked = { healthAt: Number.NEGATIVE_INFINITY };
   const server = createServer(NODE_LIMITS, (request, response) => {
     connections.begin(request, response, wholeMs);
-    if (lacksHost(request)) void answerWith(response, refusal(new Problem('request/malformed'), headers));
+    const isHealth = request.url === HEALTH_PATH;
+    if (isHealth && !connections.isDraining) asked.healthAt = performance.now();
+    if (isHealth && connections.isDraining)
+      void answerWith(response, refusal(new Problem('server/not-ready'), headers));
+    else if (lacksHost(request)) void answerWith(response, refusal(new Problem('request/malformed'), headers));
     else void answer(request, response);
   });
   server.setTimeout(silenceMs, (socket) => {
@@ -233,7 +252,7 @@ export async function startHttpServer({ host, port, ...answering }: Listening & 
     port: listening,
     url: localAddress({ host, port: listening }),
     drain: (deadlineMs = 9_000) => {
-      drained ??= drainServer(server, connections, deadlineMs);
+      drained ??= drainServer({ server, connections, asked }, deadlineMs);
       return drained;
     },
   };

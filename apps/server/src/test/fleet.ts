@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { PRODUCT_WITHOUT_RATES, type ServerProcess, startProcess } from './platform-process.ts';
+import { remoteApp } from './remote-app.ts';
+import { call, type TestApp } from './test-client.ts';
+
+const ACCOUNT = { name: 'the present user', identity: null };
+const AUTH_SECRET = 'the same secret on every instance of a fleet';
+
+/** One of several servers on a database, at an address that stays when it is started again. */
+export type FleetInstance = {
+  readonly port: number;
+  readonly url: string;
+  /** Ends it with a signal, and resolves once it is gone. */
+  end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<{ code: number | null }>;
+  /** Starts it again, and resolves once it is ready. */
+  start: () => Promise<void>;
+};
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(servers.map((server) => once(server, 'listening')));
+  const ports = servers.map((server) => (server.address() as { port: number }).port);
+  for (const server of servers) server.close();
+  return ports;
+}
+
+/** Some servers of the whole product on one database, with one folder of photos. `close` ends them all. */
+export async function startFleet(settings: Readonly<Record<string, string>>, count = 2) {
+  const folder = await mkdtemp(join(tmpdir(), 'cafezal-fleet-'));
+  await mkdir(join(folder, 'photos'));
+  const make = async (port: number, at: number): Promise<FleetInstance> => {
+    const dataDir = join(folder, `instance-${at}`);
+    await mkdir(dataDir);
+    await symlink(join(folder, 'photos'), join(dataDir, 'photos'));
+    let running: ServerProcess | null = null;
+    const own = { PORT: String(port), DATA_DIR: dataDir, AUTH_SECRET, ...settings };
+    const url = `http://127.0.0.1:${port}`;
+    return {
+      port,
+      url,
+      start: async () => {
+        running = startProcess(ACCOUNT, own, PRODUCT_WITHOUT_RATES);
+        await running.url;
+      },
+      end: async (signal) => {
+        running?.signal(signal);
+        return (await running?.ended) ?? { code: null };
+      },
+    };
+  };
+  const ports = await freePorts(count);
+  const instances: FleetInstance[] = [];
+  for (const [at, port] of ports.entries()) instances.push(await make(port, at));
+  // One after another: the first migrates.
+  for (const instance of instances) await instance.start();
+  return {
+    instances,
+    close: async () => {
+      await Promise.all(instances.map((instance) => instance.end('SIGKILL')));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What writers of a fleet did. */
+export type FleetLedger = {
+  /** Ids of records that were acknowledged. */
+  readonly acknowledged: Set<string>;
+  /** Answers that were lost or 5xx. */
+  failures: string[];
+  /** Longest time from the first try of a write to its answer, in ms. */
+  longestMs: number;
+};
+
+type Writing = { token: string; farmId: string; signal: AbortSignal };
+
+/** What became of a try: null where it was acknowledged, else why not. */
+async function tryOnce(app: TestApp, { token, farmId }: Writing, id: string): Promise<string | null> {
+  try {
+    const json = { name: `Colheita ${id}`, status: 'planned' };
+    const headers = { 'idempotency-key': id };
+    const { status } = await call(app, 'POST', `/farms/${farmId}/colheita`, { token, json, headers });
+    return status === 201 ? null : `status ${status}`;
+  } catch (error) {
+    // `fetch` tells a lost connection as a TypeError, and a proxy that answers itself sends no JSON.
+    if (error instanceof TypeError || error instanceof SyntaxError) return String(error.cause ?? error.message);
+    throw error;
+  }
+}
+
+/** Writes one record after another, each repeated at the next address until it is acknowledged, until the signal. */
+export async function writeOn(urls: readonly string[], writing: Writing, ledger: FleetLedger): Promise<void> {
+  const apps = urls.map(remoteApp);
+  for (let at = 0; !writing.signal.aborted; ) {
+    const id = randomUUID();
+    const begun = performance.now();
+    for (;;) {
+      const failure = await tryOnce(apps[at % apps.length] as TestApp, writing, id);
+      if (failure === null) break;
+      ledger.failures.push(failure);
+      at += 1;
+      await pause(20);
+    }
+    ledger.acknowledged.add(id);
+    ledger.longestMs = Math.max(ledger.longestMs, performance.now() - begun);
+  }
+}
+
+/** Ids of all records of harvests on a farm. */
+export async function harvestIds(url: string, token: string, farmId: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const path = `/farms/${farmId}/colheita?limit=500${query}`;
+    type Page = { records: { id: string }[]; nextCursor: string | null };
+    const { body }: { body: Page } = await call<Page>(remoteApp(url), 'GET', path, { token });
+    ids.push(...body.records.map(({ id }) => id));
+    cursor = body.nextCursor;
+  }
+  return ids;
+}
