@@ -31,9 +31,10 @@ export type CopyTarget = {
   readonly setSequence: (sequence: SequencePosition) => Promise<void>;
 };
 
-/** What is done with the rows: filling the tables as the copy has them, then what needs the tables of today. */
+/** What is done with the rows: refusing a place that is not empty, filling the tables as the copy has them, then what needs the tables of today. */
 export type TargetWork<Result> = {
   readonly migrations: readonly string[];
+  readonly refuse: (found: TargetRefusal) => Error;
   readonly fill: (target: CopyTarget) => Promise<void>;
   readonly finish: (trx: DatabaseTransaction) => Promise<Result>;
 };
@@ -65,6 +66,16 @@ export async function targetRefusal(url: string): Promise<TargetRefusal | null> 
   } finally {
     await disconnect(client);
   }
+}
+
+/** Key of the lock that a restore holds. */
+const LOCK = 551_022;
+
+/** Asks again with every other restore kept out: what is dropped next must be empty. */
+async function claimEmpty(client: pg.Client, refuse: TargetWork<unknown>['refuse']): Promise<void> {
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+  const found = await findRefusal(client);
+  if (found !== null) throw refuse(found);
 }
 
 /** Kysely on one connection, which copies use beside it. */
@@ -138,6 +149,7 @@ export async function fillTarget<Result>(url: string, work: TargetWork<Result>):
     const db = databaseOn(client);
     const result = await db.transaction().execute(async (trx) => {
       await settleForCopy(client);
+      await claimEmpty(client, work.refuse);
       await dropTables(client);
       await migrate(trx, work.migrations.at(-1));
       const putBack = await takeOffForeignKeys(client);

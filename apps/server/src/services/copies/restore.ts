@@ -113,6 +113,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
   let unknown: string[] = [];
   const finished = await fillTarget(order.databaseUrl, {
     migrations: manifest.migrations,
+    refuse: refusal,
     fill: async (target) => {
       const plan = planTables(target, manifest.tables);
       unknown = plan.unknown;
