@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit } from './browser.ts';
-import { makeFarm, signUp } from './journey.ts';
+import { makeFarm, register, save, signUp } from './journey.ts';
 import { becomeWebView, SHELL_ORIGIN, type StandIn, shellFiles } from './native-shell.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -87,6 +87,16 @@ describe('the native app in a web view', () => {
     await page.waitForURL(/\/fazenda\/fazenda-do-bolso$/);
     await page.evaluate(`window.android.tell('backButton', { canGoBack: false })`);
     await page.waitForFunction(`window.android.calls.some((call) => call.startsWith('App.minimizeApp'))`);
+
+    // What is not sent yet lies on the system's disk too, and goes from there once it is sent.
+    await register(page, 'Talhão');
+    await page.getByLabel('Nome', { exact: true }).fill('Sede');
+    await page.getByLabel('Área', { exact: true }).fill('3');
+    await save(page, 'Salvar talhão');
+    for (const method of ['writeFile', 'deleteFile'])
+      await page.waitForFunction(
+        `window.android.calls.some((call) => /^Filesystem.${method} .*"path":"copias.fila~/.test(call))`,
+      );
 
     assert.deepEqual(complaints, []);
     await context.close();

@@ -20,6 +20,10 @@ const PLUGINS = {
   SplashScreen: ['hide'],
   SystemBars: ['setStyle'],
   SocialLogin: ['initialize', 'login'],
+  Network: ['getStatus'],
+  Filesystem: ['mkdir', 'readdir', 'readFile', 'writeFile', 'appendFile', 'deleteFile'],
+  Share: ['share'],
+  SecureStorage: ['internalGetItem', 'internalSetItem', 'setDefaultKeychainAccess'],
 } as const;
 
 /** Stands in for Android behind the bridge: it notes every call, and answers with what a test puts in place. */
@@ -27,7 +31,11 @@ function standIn({ plugins, launchUrl }: { plugins: Record<string, readonly stri
   type Call = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> };
   const calls: string[] = [];
   const listeners: Record<string, string> = {};
-  const answers: Record<string, unknown> = { 'App.getLaunchUrl': launchUrl === null ? undefined : { url: launchUrl } };
+  const answers: Record<string, unknown> = {
+    'App.getLaunchUrl': launchUrl === null ? undefined : { url: launchUrl },
+    'Filesystem.readdir': { files: [] },
+    'Network.getStatus': { connected: true, connectionType: 'wifi' },
+  };
   const global = window as unknown as Record<string, unknown>;
   const fromNative = (callbackId: string, data: unknown, save = false) =>
     (global.Capacitor as { fromNative: (result: unknown) => void }).fromNative({

@@ -16,7 +16,7 @@ const numberIn = (source: string, name: string): number =>
   Number(new RegExp(`${name} = '?(\\d+)`).exec(source)?.[1] ?? Number.NaN);
 
 /** What each of the app's permissions is for. */
-const PERMISSIONS = ['INTERNET', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION'];
+const PERMISSIONS = ['INTERNET', 'ACCESS_NETWORK_STATE', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION'];
 /** Files of the libraries that Gradle merges with the app's own manifest. */
 const LIBRARIES = [...read('capacitor.settings.gradle').matchAll(/new File\('([^']+)'\)/g)].map(([, path = '']) =>
   join(ANDROID, path),

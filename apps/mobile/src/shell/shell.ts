@@ -1,9 +1,14 @@
+import { KeychainAccess, SecureStorage } from '@aparajita/capacitor-secure-storage';
 import { App } from '@capacitor/app';
 import { Browser } from '@capacitor/browser';
 import { Capacitor, SystemBars, SystemBarsStyle, SystemBarType } from '@capacitor/core';
+import { Filesystem } from '@capacitor/filesystem';
+import { Network } from '@capacitor/network';
+import { Share } from '@capacitor/share';
 import { SplashScreen } from '@capacitor/splash-screen';
 import { SocialLogin } from '@capgo/capacitor-social-login';
 import { handleBack } from './back.ts';
+import { type Disk, filesOn, networkOf, secretsIn, shareBy } from './device.ts';
 import { googleSignIn } from './google.ts';
 import { followLinks } from './links.ts';
 import { matchBars, whenPainted } from './look.ts';
@@ -37,6 +42,20 @@ Object.assign(window, {
       void look();
       void App.addListener('resume', () => void look());
     },
+  },
+});
+
+// The plugin's enums are these texts.
+const disk = Filesystem as unknown as Disk;
+
+// What the app asks of a device, where the web view gives less. Tokens stay on this device, without its backups.
+void SecureStorage.setDefaultKeychainAccess(KeychainAccess.afterFirstUnlockThisDeviceOnly);
+Object.assign(window, {
+  cafezalDevice: {
+    network: networkOf(Network, navigator.onLine),
+    share: shareBy(disk, Share),
+    files: filesOn(disk),
+    secrets: secretsIn(SecureStorage),
   },
 });
 
