@@ -79,6 +79,16 @@ describe('what an import of many lines asks the database', () => {
     assert.ok(undone.rows <= 8 * PLOTS, `${undone.rows} rows to undo it`);
   });
 
+  test('is two statements for each creation of a device’s batch too', async () => {
+    const mutations = Array.from({ length: PLOTS }, (_, at) => ({
+      ...{ mutationId: randomUUID(), recordId: randomUUID(), section: 'parceiros', op: 'create' },
+      ...{ at: new Date().toISOString(), patch: { name: `Parceiro ${at}` } },
+    }));
+    const { statements } = await counted(() => farm.ask('POST', '/mutations', { json: { mutations } }));
+    assert.equal((await farm.ask('GET', '/parceiros')).body.count, PLOTS);
+    assert.ok(statements <= 2 * PLOTS + AROUND, `${statements} statements`);
+  });
+
   test('is checked beside what the lines before it wrote, changed, deleted, or could not write', async () => {
     const small = await farmOn(server, { totalArea: 100 });
     const [first, second] = [randomUUID(), randomUUID()];

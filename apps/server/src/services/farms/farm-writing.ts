@@ -66,39 +66,63 @@ export const writeToFarm = <Result>(
   work: (writing: FarmWriting) => Promise<Result>,
 ): Promise<Result> => underLock(parts, { scope }, ({ nextWriting }) => work(nextWriting()));
 
-/** One of several writes in a transaction: if it throws, only this write is rolled back, with its numbers. */
-export type WriteOne = <Result>(work: (writing: FarmWriting) => Promise<Result>) => Promise<Result>;
+/**
+ * One of several writes in a transaction: if it throws, only this write is rolled back, with its numbers. `isRefusal` says of which
+ * errors nothing was written before: a write that only throws such ones needs no savepoint.
+ */
+export type WriteOne = <Result>(
+  work: (writing: FarmWriting) => Promise<Result>,
+  isRefusal?: (error: unknown) => boolean,
+) => Promise<Result>;
 
 type Several = Parts & Pick<Writer, 'patienceMs'>;
 type SeveralWrites<Result> = (write: WriteOne, trx: DatabaseTransaction) => Promise<Result>;
 
+/** Thrown through all of a transaction whose writes have to be made anew, each behind a savepoint. */
+export class BrokenTogether extends Error {}
+
+/** Several writes of a transaction; with `isApart` each of them is behind a savepoint. */
+function writerOf({ trx, numbers, nextWriting }: Locked, isApart: boolean): WriteOne {
+  const savepoints = createSavepoints(trx);
+  return async (write, isRefusal) => {
+    const takeBack = numbers.mark();
+    const hasSavepoint = isApart || isRefusal === undefined;
+    if (hasSavepoint) await savepoints.next();
+    try {
+      return await write(nextWriting());
+    } catch (error) {
+      takeBack();
+      if (hasSavepoint) {
+        await savepoints.rollBack();
+        keptSections(trx)?.forget();
+      } else if (!isRefusal(error)) throw new BrokenTogether('a write broke behind no savepoint', { cause: error });
+      throw error;
+    }
+  };
+}
+
 /**
  * Runs several writes on a farm, one after another, under one lock and with one commit. Nothing is committed before
- * this resolves. What rules consult is read once. 503 where its turn does not come in time: 25 s, or `patienceMs`.
+ * this resolves. What rules consult is read once. Where a write without a savepoint breaks, all is rolled back and `work` runs anew with
+ * one for each: it has to let `BrokenTogether` pass. 503 where its turn does not come in time: 25 s, or `patienceMs`.
  */
-export const writeSeveralToFarm = <Result>(
+export async function writeSeveralToFarm<Result>(
   parts: Several,
   scope: FarmScope,
   work: SeveralWrites<Result>,
-): Promise<Result> => {
-  const writeAll = ({ trx, numbers, nextWriting }: Locked): Promise<Result> => {
-    const savepoints = createSavepoints(trx);
-    keepSections(trx);
-    return work(async (write) => {
-      const takeBack = numbers.mark();
-      await savepoints.next();
-      try {
-        return await write(nextWriting());
-      } catch (error) {
-        takeBack();
-        await savepoints.rollBack();
-        keptSections(trx)?.forget();
-        throw error;
-      }
-    }, trx);
-  };
-  return underLock(parts, { scope, writes: 'several', patienceMs: parts.patienceMs }, writeAll);
-};
+): Promise<Result> {
+  const writeAll = (isApart: boolean): Promise<Result> =>
+    underLock(parts, { scope, writes: 'several', patienceMs: parts.patienceMs }, (locked) => {
+      keepSections(locked.trx);
+      return work(writerOf(locked, isApart), locked.trx);
+    });
+  try {
+    return await writeAll(false);
+  } catch (error) {
+    if (!(error instanceof BrokenTogether)) throw error;
+    return writeAll(true);
+  }
+}
 
 /**
  * Runs writes of which all stay or none, without savepoints: where one throws, the others may still be tried, to learn what else is

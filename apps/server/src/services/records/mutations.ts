@@ -9,7 +9,7 @@ import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { findMutations, type KeptMutation, keepMutations } from '../../db/mutation-rows.ts';
 import { outageOf } from '../../db/outage.ts';
 import { isAwaited } from '../farms/farm-line.ts';
-import { type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
+import { BrokenTogether, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
 import { nextTurn } from '../request/next-turn.ts';
 import { applyMutation, type Outcome, repeated } from './apply-mutation.ts';
 import { AlreadyCreated } from './create-record.ts';
@@ -59,16 +59,23 @@ type Batch = {
   applied: Map<string, KeptMutation>;
 };
 
+/** A creation that is refused wrote nothing: what it is made of is read and checked before. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Problem || error instanceof AlreadyCreated || error instanceof NothingToWrite;
+
 async function outcomeOf({ services, scope, write, known, applied }: Batch, mutation: Mutation): Promise<Outcome> {
   allow(scope, writeActionOf(mutation.section));
   const before = known.get(mutation.mutationId) ?? applied.get(mutation.mutationId);
   try {
-    const outcome = await write(async (writing) => {
-      const found = before && (await repeated(writing, before));
-      const made = found ?? (await applyMutation(services, writing, mutation));
-      if (made.status === 'conflict' || made.status === 'duplicate') throw new NothingToWrite(made);
-      return made;
-    });
+    const outcome = await write(
+      async (writing) => {
+        const found = before && (await repeated(writing, before));
+        const made = found ?? (await applyMutation(services, writing, mutation));
+        if (made.status === 'conflict' || made.status === 'duplicate') throw new NothingToWrite(made);
+        return made;
+      },
+      mutation.op === 'create' ? isRefusal : undefined,
+    );
     applied.set(mutation.mutationId, { recordId: outcome.record.id, version: outcome.record.version });
     return outcome;
   } catch (error) {
@@ -98,7 +105,7 @@ async function settled(batch: Batch, { row, mutation }: Sent, failed: Set<string
   try {
     return { row, mutation, outcome: await outcomeOf(batch, mutation) };
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (error instanceof BrokenTogether || isOutage(error)) throw error;
     if (error instanceof Problem) return { row, mutation, outcome: error };
     batch.services.log.error({ err: error, mutationId: mutationIdOf(row) }, 'a mutation failed');
     return fail();
@@ -125,6 +132,7 @@ const applyTogether = (
       try {
         done.all.push(await settled(batch, one, failed));
       } catch (outage) {
+        if (outage instanceof BrokenTogether) throw outage;
         done.outage = outage;
         break;
       }
