@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGunzip, gzip } from 'node:zlib';
 import { isPhotoKey, type PhotoStore } from '../photos/photo-store.ts';
@@ -108,15 +108,28 @@ function readLine(line: string): readonly [string, CopiedFile] {
   return [key, { sha256, bytes: Number(bytes) }];
 }
 
+/** The lines of a text, none of which is kept once it is too long: a few bytes can be unpacked into any number. */
+async function* linesOf(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + chunk.toString('latin1')).split('\n');
+    rest = lines.pop() ?? '';
+    if (rest.length > MOST_CHARACTERS) throw new Error('a line is too long');
+    yield* lines;
+  }
+  if (rest !== '') throw new Error('the last line is not whole');
+}
+
 /** Reads the list of a copy's files. Throws CopyError where it is not as we write it. */
 export async function readList(copy: string, most: number): Promise<FileList> {
   const files = new Map<string, CopiedFile>();
   try {
-    const text = createReadStream(join(copy, LIST_NAME)).pipe(createGunzip());
-    for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) {
-      files.set(...readLine(line));
-      if (files.size > most) throw new Error('more files than the manifest says');
-    }
+    await pipeline(createReadStream(join(copy, LIST_NAME)), createGunzip(), async (text: AsyncIterable<Buffer>) => {
+      for await (const line of linesOf(text)) {
+        files.set(...readLine(line));
+        if (files.size > most) throw new Error('more files than the manifest says');
+      }
+    });
   } catch (error) {
     throw new CopyError(`A lista de arquivos da cópia ${copy} está danificada. Nada foi mudado.`, error);
   }

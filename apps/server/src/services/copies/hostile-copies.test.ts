@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdtemp, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
@@ -54,7 +54,7 @@ async function forgeList(copy: string, lines: readonly string[]): Promise<void> 
 }
 
 const line = (key: string): string => `${JSON.stringify({ key, sha256: '0'.repeat(64), bytes: 1 })}\n`;
-const FOREVER = '1'.repeat(400);
+const FOREVER = '1'.repeat(20_000_000);
 
 type Fault = (copy: string, folder: string) => Promise<void>;
 
@@ -64,6 +64,14 @@ const FAULTS: readonly (readonly [name: string, plant: Fault, said: RegExp])[] =
   [
     'has a manifest of which a letter changed',
     (copy) => retell(copy, '"product": "test"', '"product": "tost"'),
+    /não é uma cópia inteira/,
+  ],
+  [
+    'has a device for a manifest',
+    async (copy) => {
+      await rm(join(copy, 'manifest.json'));
+      await symlink('/dev/zero', join(copy, 'manifest.json'));
+    },
     /não é uma cópia inteira/,
   ],
   [

@@ -60,8 +60,8 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
 }
 
 async function readSealed(file: string): Promise<unknown> {
-  const { size } = await stat(file);
-  if (size > MOST_BYTES) throw new Error('too large');
+  const found = await stat(file);
+  if (!found.isFile() || found.size > MOST_BYTES) throw new Error('no file, or too large');
   const { manifest, sha256 } = SEALED.parse(JSON.parse(await readFile(file, 'utf8')));
   if (sealOf(manifest) !== sha256) throw new Error('changed since it was written');
   return manifest;
