@@ -31,12 +31,18 @@ async function onOwnPostgres<Result>(dataDir: string, work: Work<Result>): Promi
   }
 }
 
+/** The PostgreSQL of the settings itself, not a pooler before it, which ends what lasts; null for the embedded one. */
+async function outsideUrl({ databaseUrl, databaseListenUrl }: Config): Promise<string | null> {
+  const url = databaseListenUrl ?? databaseUrl;
+  if (url !== null) await assertExternalPostgres(url);
+  return url;
+}
+
 /** Runs the work on the database that is to be copied: a running one stays as it is. Throws CopyError where there is none. */
-export async function onSource<Result>({ databaseUrl, dataDir }: Config, work: Work<Result>): Promise<Result> {
-  if (databaseUrl !== null) {
-    await assertExternalPostgres(databaseUrl);
-    return await work(databaseUrl);
-  }
+export async function onSource<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  const { dataDir } = config;
+  const outside = await outsideUrl(config);
+  if (outside !== null) return work(outside);
   if (!(await hasEmbeddedPostgres(dataDir))) {
     throw new CopyError(`Não há banco em ${dataDir}. Diga com DATA_DIR ou DATABASE_URL o que copiar.`);
   }
@@ -45,8 +51,7 @@ export async function onSource<Result>({ databaseUrl, dataDir }: Config, work: W
 }
 
 /** Runs the work on the database that a copy is put into; the embedded one is made, and refused while a server uses it. */
-export async function onTarget<Result>({ databaseUrl, dataDir }: Config, work: Work<Result>): Promise<Result> {
-  if (databaseUrl === null) return onOwnPostgres(dataDir, work);
-  await assertExternalPostgres(databaseUrl);
-  return await work(databaseUrl);
+export async function onTarget<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  const outside = await outsideUrl(config);
+  return outside === null ? onOwnPostgres(config.dataDir, work) : work(outside);
 }
