@@ -1,5 +1,6 @@
 import { checkMaps } from './gdal-maps.ts';
 import { checkInvoices, INVOICE_PARTS } from './invoices.ts';
+import { checkLabels } from './labels.ts';
 import { checkLots, LOT_PARTS } from './lots.ts';
 import { checkPages, PAGE_PARTS } from './pages.ts';
 import { checkPapers, PAPER_PARTS } from './papers.ts';
@@ -20,6 +21,7 @@ const CHECKS = [
   { what: 'invoices', parts: INVOICE_PARTS, check: checkInvoices },
   { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
   { what: 'proxies', parts: PROXY_PARTS, check: checkProxies },
+  { what: 'labels', parts: PAPER_PARTS, check: checkLabels },
 ];
 
 /** A machine of which nobody may install anything checks what it can, and says what it cannot. */
