@@ -6,14 +6,15 @@ import { Worker } from 'node:worker_threads';
 export type SteadyOrder = { port: number; paths: readonly string[]; perSecond: number; seconds: number };
 
 /** What the worker tells: milliseconds from when each request was due to the end of its answer, and other statuses than 200. */
-export type SteadyResult = { latencies: number[]; refusals: number[] };
+export type SteadyResult = { latencies: number[]; asked: number; refusals: number[] };
 
 /** Asks a server steadily from a thread of its own; throws where an answer is not 200. */
-export async function steadyLatencies(url: string, order: Omit<SteadyOrder, 'port'>): Promise<number[]> {
+export async function askSteadily(url: string, order: Omit<SteadyOrder, 'port'>): Promise<SteadyResult> {
   const workerData: SteadyOrder = { ...order, port: Number(new URL(url).port) };
   const worker = new Worker(join(import.meta.dirname, 'steady-worker.ts'), { workerData });
   // As the worker posts it.
-  const [{ latencies, refusals }] = (await once(worker, 'message')) as [SteadyResult];
+  const [result] = (await once(worker, 'message')) as [SteadyResult];
+  const { refusals } = result;
   if (refusals.length > 0) throw new Error(`${url} refused: ${[...new Set(refusals)].join(' ')}`);
-  return latencies;
+  return result;
 }

@@ -3,13 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SteadyOrder, SteadyResult } from './steady-load.ts';
 
-// What `steadyLatencies` gives.
+// What `askSteadily` gives.
 const { port, paths, perSecond, seconds } = workerData as SteadyOrder;
 
 /** Time before the measure in which the server compiles and keeps what it makes once. */
 const WARM_UP_SECONDS = 5;
 const agent = new Agent({ keepAlive: true });
-const result: SteadyResult = { latencies: [], refusals: [] };
+const result: SteadyResult = { latencies: [], asked: 0, refusals: [] };
 
 /** Asks for a page; resolves when all of its answer is there. */
 function ask(path: string): Promise<number> {
@@ -38,4 +38,5 @@ while (asked.length < all) {
   await wait(1);
 }
 await Promise.all(asked);
+result.asked = all;
 parentPort?.postMessage(result);

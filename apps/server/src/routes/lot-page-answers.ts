@@ -7,6 +7,7 @@ import { compressAnswer } from '../http/compressor.ts';
 import type { Services } from '../http/services.ts';
 import { readOriginal } from '../services/photos/original-files.ts';
 import { readPhoto } from '../services/photos/photos.ts';
+import { keepLast } from '../services/publications/keep-last.ts';
 import { type AskedLot, FILE_NAMES, type OpenLot, openLot, readVersion } from '../services/publications/lot-pages.ts';
 import { networkOf } from '../services/request/throttle.ts';
 
@@ -36,28 +37,31 @@ const etagOf = (content: string | Uint8Array, suffix = ''): string =>
 const isKnown = (context: Context, etag: string): boolean =>
   (context.req.header('if-none-match') ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 
+type Packed = Awaited<ReturnType<typeof compressAnswer>>;
+
 /** A document in the encoding that the reader takes best, each with a tag of its own. */
-async function sendDocument(
-  context: Context,
-  html: string,
-  about: { status: number; headers: Record<string, string> },
-) {
-  const { content, headers } = await compressAnswer(html, context.req.header('accept-encoding'));
-  return new Response(content, { status: about.status, headers: { ...HTML, ...about.headers, ...headers } });
-}
+const documentOf = ({ content, headers }: Packed, about: { status: number; headers: Record<string, string> }) =>
+  new Response(content, { status: about.status, headers: { ...HTML, ...about.headers, ...headers } });
+
+/** Most pages that are kept packed: one is some 6 kB. */
+const MOST_PACKED = 200;
+/** Pages as they were sent last, by tag and by what the reader takes: packing one takes longer than all else of its answer. */
+const packedPages = keepLast<Packed>(MOST_PACKED);
 
 async function sendPage(context: Context, html: string): Promise<Response> {
   const etag = etagOf(html, `-${(context.req.header('accept-encoding') ?? '').includes('br') ? 'br' : 'gz'}`);
   const headers = { ...KEPT_A_MINUTE, etag };
   if (isKnown(context, etag)) return new Response(null, { status: 304, headers: { ...headers, vary: HTML.vary } });
-  return sendDocument(context, html, { status: 200, headers });
+  const accepted = context.req.header('accept-encoding');
+  const packed = await packedPages(`${etag} ${accepted}`, () => compressAnswer(html, accepted));
+  return documentOf(packed ?? { content: html, headers: {} }, { status: 200, headers });
 }
 
 /** Without a page there is nothing to keep: an address that is unknown now may be published in a moment. */
-function sendNotice(context: Context, notice: 'gone' | 'unknown'): Promise<Response> {
+async function sendNotice(context: Context, notice: 'gone' | 'unknown'): Promise<Response> {
   const html =
     notice === 'gone' ? goneDocument() : unknownDocument(preferredLanguage(context.req.header('accept-language')));
-  return sendDocument(context, html, {
+  return documentOf(await compressAnswer(html, context.req.header('accept-encoding')), {
     status: notice === 'gone' ? 410 : 404,
     headers: { ...ALWAYS, 'cache-control': 'no-store' },
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { LIMITS } from '../services/request/limits.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
@@ -47,6 +47,17 @@ describe('a lot published for its buyers', () => {
     const etag = headers.get('etag') ?? '';
     assert.match(etag, /^"[\w-]+"$/);
     assert.equal((await open(pathOf(page), { 'accept-language': 'en', 'if-none-match': etag })).status, 304);
+    // Packed pages are kept; each reader gets all of the encoding that they asked for.
+    for (const [accepted, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      for (let reader = 0; reader < 2; reader += 1) {
+        const packed = await open(pathOf(page), { 'accept-language': 'en', 'accept-encoding': accepted });
+        assert.equal(packed.headers.get('content-encoding'), accepted);
+        assert.equal(unpack(new Uint8Array(await packed.arrayBuffer())).toString(), html);
+      }
+    }
     await revoke(page);
   });
 
