@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import packageJson from '../../package.json' with { type: 'json' };
+
+const ROOT = join(import.meta.dirname, '../..');
+const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+/** The flags and the program of `npm start`. */
+const MEMORY_FLAGS = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
+const PROGRAM = 'apps/server/src/start/main.ts';
+
+test('the image runs the Node of the packages, as a user of its own, with what npm start gives it', () => {
+  const image = textOf('Dockerfile').replaceAll('\\\n', ' ');
+  const instructions = image.split('\n').filter((line) => /^[A-Z]+ /.test(line));
+  const last = (name: string): string => instructions.findLast((line) => line.startsWith(`${name} `)) ?? '';
+  assert.match(last('FROM'), new RegExp(`^FROM node:${packageJson.dependencies.node}-`));
+  assert.deepEqual(JSON.parse(last('CMD').slice('CMD '.length)), ['node', ...MEMORY_FLAGS, PROGRAM]);
+  // initdb looks the user up by its number, and fails where it has no name.
+  assert.match(last('RUN'), /useradd --uid 10001 /);
+  assert.equal(last('USER'), 'USER 10001:10001');
+  assert.ok(instructions.indexOf(last('USER')) > instructions.indexOf(last('RUN')));
+  assert.match(last('HEALTHCHECK'), /\/api\/health/);
+  const left = textOf('.dockerignore').split('\n');
+  for (const path of ['.git', '**/node_modules', 'data']) assert.ok(left.includes(path), path);
+});
+
+test('the unit of systemd runs the same, may write its own folder alone, and leaves time to end', () => {
+  const unit = textOf('docs/cafezal.service');
+  const setting = (key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
+  const [node = '', ...rest] = setting('ExecStart').split(' ');
+  assert.deepEqual([node, ...rest], ['/srv/cafezal/node_modules/.bin/node', ...MEMORY_FLAGS, PROGRAM]);
+  assert.ok(existsSync(join(ROOT, PROGRAM)));
+  assert.deepEqual(
+    [setting('ProtectSystem'), setting('StateDirectory'), setting('KillMode')],
+    ['strict', 'cafezal', 'mixed'],
+  );
+  assert.ok(Number(setting('TimeoutStopSec')) > 10);
+  assert.ok(setting('Environment').includes(`DATA_DIR=/var/lib/${setting('StateDirectory')}`));
+});
