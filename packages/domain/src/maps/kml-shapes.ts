@@ -1,5 +1,5 @@
 import type { Position } from '../ground/geometry.ts';
-import { type FileShape, type MapBounds, mapText, mapValues } from './map-shape.ts';
+import { type FileShape, type MapBounds, mapText, mapValues, nameAmong } from './map-shape.ts';
 import { positionCollector, type XmlReader } from './xml-reader.ts';
 
 /** Texts that are longer say no name. */
@@ -89,9 +89,12 @@ export function kmlReader(bounds: MapBounds, take: (shape: FileShape) => void): 
   const give = ({ name, values, parts: found }: Placemark): void => {
     const layer = folders.findLast((folder) => folder !== '') ?? '';
     const geometries = geometriesOf(found);
+    const said = mapValues(values);
+    // Programs other than Google Earth leave the name to a field of theirs.
+    const named = name === '' ? nameAmong(said) : name;
     for (const [at, geometry] of geometries.entries()) {
-      const own = geometries.length > 1 ? `${name} ${at + 1}`.trim() : name;
-      take({ name: own, layer, values: mapValues(values), geometry });
+      const own = geometries.length > 1 ? `${named} ${at + 1}`.trim() : named;
+      take({ name: own, layer, values: said, geometry });
     }
   };
   return {

@@ -20,6 +20,7 @@ import {
   wholeOutline,
 } from './farm-outline.ts';
 import type { MapContent, MapShape } from './map-content.ts';
+import { drawingOf } from './map-drawing.ts';
 import { type Destination, MAP_COLUMNS, type MapFarm } from './map-farm.ts';
 import { carNumberOf, carThemeOf } from './map-shape.ts';
 import { askSwap, withSwappedAxes } from './swapped-axes.ts';
@@ -291,7 +292,10 @@ export function* readMap(
     mapping: { ...mapping, [DESTINATION_COLUMN.column]: null },
     questions: [...(swap === null ? [] : [swap]), ...questions, ...found.questions],
   };
+  const drawing = yield* drawingOf(
+    drawn.flatMap(({ shape: { geometry }, row: { line } }) => (geometry === null ? [] : [{ line, geometry }])),
+  );
   const isBrought = outline !== null && isOutlineNew && outlineStatus(outline.geometry, farm) !== 'same';
   const farmOutline = isBrought ? { farmOutline: { line: outline.line, geometry: outline.geometry } } : {};
-  return { ...about, counts: countsOf(lines), lines, writes, ...farmOutline };
+  return { ...about, counts: countsOf(lines), lines, writes, ...farmOutline, ...(drawing === null ? {} : { drawing }) };
 }

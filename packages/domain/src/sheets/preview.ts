@@ -67,6 +67,12 @@ export type ImportWrite = {
 /** What stands behind a field that can be chosen for a column. */
 export type ColumnChoice = { key: string; label: string };
 
+/** A shape of a map as an SVG path, with the line that it is, and its middle. */
+export type DrawnShape = { line: number; path: string; at: readonly [x: number, y: number] };
+
+/** The shapes of a map as a drawing: its size in units, north above. */
+export type MapDrawing = { width: number; height: number; shapes: readonly DrawnShape[] };
+
 /** A file as it would come in; `writes` is what confirming does, where no line has an error. */
 export type Preview = {
   headingLine: number | null;
@@ -79,6 +85,8 @@ export type Preview = {
   writes: readonly ImportWrite[];
   /** Outline of the whole farm that confirming keeps in its settings, and the line that it comes from. */
   farmOutline?: { line: number; geometry: Geometry };
+  /** Of maps: what their shapes look like. */
+  drawing?: MapDrawing;
 };
 
 /** Checks a body like a form; throws the `Problem` of what is refused. */

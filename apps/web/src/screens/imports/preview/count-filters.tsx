@@ -1,5 +1,6 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { ImportedFile } from '../../../data/farms/imports.ts';
+import { inGender } from '../words/import-words.ts';
 import styles from './count-filters.module.css';
 import { FILTERS, type LineFilter } from './shown-lines.ts';
 
@@ -8,7 +9,7 @@ const ALWAYS: ReadonlySet<LineFilter> = new Set(['new', 'changed', 'error']);
 
 /** How many lines there are of each sort; each is a filter of the lines below. */
 export function CountFilters({
-  file: { counts },
+  file,
   filter,
   onFilter,
 }: {
@@ -20,7 +21,7 @@ export function CountFilters({
     <fieldset className={styles.counts}>
       <legend className={styles.hidden}>Mostrar só as linhas</legend>
       {FILTERS.map(([name, label]) => {
-        const count = counts[name] ?? 0;
+        const count = file.counts[name] ?? 0;
         if (count === 0 && !ALWAYS.has(name)) return null;
         return (
           <button
@@ -31,7 +32,7 @@ export function CountFilters({
             disabled={count === 0 && filter !== name}
             onClick={() => onFilter(filter === name ? 'all' : name)}
           >
-            <span>{label}</span>
+            <span>{inGender(file, label)}</span>
             <b>{formatNumber(count, 0)}</b>
           </button>
         );

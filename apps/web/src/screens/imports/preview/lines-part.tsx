@@ -7,7 +7,7 @@ import { Tag } from '../../../components/surfaces/tag.tsx';
 import { LongList } from '../../../components/table/long-list.tsx';
 import { type Column, WideTable } from '../../../components/table/wide-table.tsx';
 import type { ChangedChoices, ImportedFile, ImportLine } from '../../../data/farms/imports.ts';
-import { lineName, linesText } from '../words/import-words.ts';
+import { inGender, lineName, linesText } from '../words/import-words.ts';
 import styles from './preview.module.css';
 import { FILTERS, type LineFilter, lineState, linesIn, remarkAt, type ShownColumn } from './shown-lines.ts';
 
@@ -20,9 +20,9 @@ const CARD = 104;
 /** Cells that a card says of its line. */
 const CELLS_OF_CARD = 4;
 
-function StateTag({ line }: { line: ImportLine }) {
+function StateTag({ file, line }: { file: ImportedFile; line: ImportLine }) {
   const [text, tone] = lineState(line);
-  return <Tag tone={tone}>{text}</Tag>;
+  return <Tag tone={tone}>{inGender(file, text)}</Tag>;
 }
 
 function Cell({ line, column }: { line: ImportLine; column: string }) {
@@ -58,7 +58,7 @@ function tableColumns(
         </Button>
       ),
     },
-    { key: 'state', label: 'Situação', cell: (line) => <StateTag line={line} /> },
+    { key: 'state', label: 'Situação', cell: (line) => <StateTag file={file} line={line} /> },
     ...columns.map(({ column, label, isNumber }) => ({
       key: column,
       label,
@@ -85,7 +85,7 @@ function LineCard({
     <button type="button" className={styles.lineCard} onClick={() => open(line.line)}>
       <span className={styles.faultHead}>
         <b>{lineName(file, line.line)}</b>
-        <StateTag line={line} />
+        <StateTag file={file} line={line} />
       </span>
       <span>{said.join(' · ')}</span>
       {told !== undefined && <span className={line.errors.length > 0 ? styles.wrong : styles.odd}>{told.message}</span>}
@@ -96,7 +96,9 @@ function LineCard({
 const shownWords = (file: ImportedFile, count: number, filter: LineFilter): string => {
   const label = FILTERS.find(([name]) => name === filter)?.[1];
   const lines = linesText(file, count);
-  return label === undefined ? `${lines} · as com dúvida primeiro` : `${lines} · ${label.toLowerCase()}`;
+  return label === undefined
+    ? `${lines} · ${inGender(file, 'as')} com dúvida primeiro`
+    : `${lines} · ${inGender(file, label).toLowerCase()}`;
 };
 
 /** The lines as they would come in; each opens to be put right. */

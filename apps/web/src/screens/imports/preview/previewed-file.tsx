@@ -8,6 +8,7 @@ import { useConnection } from '../../../data/server/connection.ts';
 import { ActionFoot } from './action-foot.tsx';
 import { ColumnsCard } from './columns-card.tsx';
 import { CountFilters } from './count-filters.tsx';
+import { DrawingCard } from './drawing-card.tsx';
 import { LinesPart } from './lines-part.tsx';
 import { MendCard } from './mend-card.tsx';
 import styles from './preview.module.css';
@@ -54,6 +55,10 @@ function Notices({ file: { failure } }: { file: ImportedFile }): ReactNode {
   );
 }
 
+/** Nothing is asked and nothing is wrong: what there is takes the whole width. */
+const hasNothingToDo = ({ questions, counts }: ImportedFile): boolean =>
+  questions.length === 0 && (counts.error ?? 0) === 0;
+
 /** A file as it would come in: questions, cells to put right, columns and lines, and the confirmation. */
 export function PreviewedFile({
   farm,
@@ -80,7 +85,7 @@ export function PreviewedFile({
       <Stack>
         <Notices file={shown} />
         <CountFilters file={shown} filter={filter} onFilter={setFilter} />
-        <div className={styles.columns}>
+        <div className={classNames(styles.columns, hasNothingToDo(shown) && styles.plain)}>
           <div className={styles.toDo}>
             <div ref={asked} className={styles.part}>
               <QuestionCard questions={shown.questions} choose={choose} />
@@ -90,6 +95,7 @@ export function PreviewedFile({
             </div>
           </div>
           <Stack>
+            <DrawingCard file={shown} />
             <ColumnsCard file={shown} choose={choose} />
             <Notice icon="undo">
               <p>Nada foi gravado ainda. Depois de guardar, dá para desfazer tudo por 30 dias.</p>

@@ -17,6 +17,7 @@ const sheet = (counts: Record<string, number>) => ({ kind: 'planilha', counts })
 describe('the words about a file that came in', () => {
   test('say what confirming would do, and what waits or stays', () => {
     assert.equal(planText(sheet({ new: 1240 })), 'Entram 1.240 linhas novas.');
+    assert.equal(planText({ ...sheet({ new: 2 }), kind: 'mapa' }), 'Entram 2 desenhos novos.');
     assert.equal(
       planText(sheet({ new: 1, changed: 2, error: 3, same: 4, duplicate: 5, skipped: 6 })),
       'Entram 1 linha nova e 2 linhas que mudam o que já existe. 3 linhas esperam acerto. 15 linhas ficam como estão.',

@@ -26,6 +26,10 @@ const LINE_WORDS: Readonly<Record<ImportSummary['kind'], readonly [one: string, 
 
 type OfKind = Pick<ImportSummary, 'kind'>;
 
+/** A word about lines in the gender of what they are called: `nova` of a line or an invoice, `novo` of a drawing. */
+export const inGender = ({ kind }: OfKind, word: string): string =>
+  kind === 'mapa' ? word.replace(/^(nov|estranh|repetid)a(s?)$/i, '$1o$2').replace(/^as$/, 'os') : word;
+
 /** A number of lines: `1 linha`, `1.240 linhas`. */
 export function linesText({ kind }: OfKind, count: number): string {
   const [one, many] = LINE_WORDS[kind];
@@ -79,7 +83,7 @@ function enterText(file: Pick<ImportSummary, 'counts' | 'kind'>): string {
   const fresh = countOf(file, 'new');
   const changed = countOf(file, 'changed');
   const parts = [
-    ...(fresh > 0 ? [`${linesText(file, fresh)} ${fresh === 1 ? 'nova' : 'novas'}`] : []),
+    ...(fresh > 0 ? [`${linesText(file, fresh)} ${inGender(file, fresh === 1 ? 'nova' : 'novas')}`] : []),
     ...(changed > 0 ? [`${linesText(file, changed)} que ${changed === 1 ? 'muda' : 'mudam'} o que já existe`] : []),
   ];
   if (parts.length === 0) return 'Nada de novo para guardar.';
