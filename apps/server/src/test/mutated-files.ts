@@ -3,7 +3,7 @@ import { cancellationXml, processedXml } from '@cafezal/domain/invoices/invoice-
 import fc from 'fast-check';
 
 /** One random fault of a file: where, what, and by how much. */
-export type FileFault = { at: number; kind: 'flip' | 'cut' | 'double' | 'drop' | 'text'; with: number };
+export type FileFault = { at: number; kind: 'flip' | 'cut' | 'double' | 'drop' | 'text' | 'digit'; with: number };
 
 /** One to six random faults. */
 export const fileFaults = fc.array(
@@ -14,6 +14,27 @@ export const fileFaults = fc.array(
   }),
   { minLength: 1, maxLength: 6 },
 );
+
+/** One to four digits that are others: what leaves the form of a file as it is, so that what it says is looked at. */
+const digitFaults = fc.array(
+  fc.record<FileFault>({
+    at: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+    kind: fc.constant('digit'),
+    with: fc.nat(9),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+/** Faults of every kind, and twice as often other digits. */
+export const faultsOfForms = fc.oneof({ weight: 1, arbitrary: fileFaults }, { weight: 2, arbitrary: digitFaults });
+
+/** The next digit after a place is another. */
+function otherDigit(bytes: Buffer, place: number, by: number): Buffer {
+  const found = bytes.subarray(place).findIndex((byte) => byte >= 0x30 && byte <= 0x39);
+  const copy = Buffer.from(bytes);
+  if (found >= 0) copy[place + found] = 0x30 + (by % 10);
+  return copy;
+}
 
 const TEXTS = [
   '1e999',
@@ -33,6 +54,7 @@ const TEXTS = [
 /** A file with a fault. */
 export function withFault(bytes: Buffer, { at, kind, with: by }: FileFault): Buffer {
   const place = Math.floor(at * bytes.length);
+  if (kind === 'digit') return otherDigit(bytes, place, by);
   const [start, end] = [bytes.subarray(0, place), bytes.subarray(place)];
   if (kind === 'flip') return Buffer.concat([start, Buffer.from([by]), end.subarray(1)]);
   if (kind === 'cut') return Buffer.from(start);

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PRODUCER } from '@cafezal/domain/invoices/invoice-fixture.ts';
 import fc from 'fast-check';
 import { formOf, type ImportBody } from './import-client.ts';
-import { fileFaults, type SampleFile, sampleFiles, withFault } from './mutated-files.ts';
+import { faultsOfForms, type SampleFile, sampleFiles, withFault } from './mutated-files.ts';
 import { call, createFarm, type LooseBody, signUp, type TestAnswer, type TestApp } from './test-client.ts';
 
 /** Imports that a person may bring in an hour are sixty. */
@@ -90,7 +90,7 @@ export async function bringMutated(
   { kind, count, seed }: { kind: string; count: number; seed: number },
 ): Promise<MutatedImports> {
   const samples = sampleFiles(kind);
-  const mutated = fc.sample(fc.tuple(fc.nat(samples.length - 1), fileFaults), { numRuns: count, seed });
+  const mutated = fc.sample(fc.tuple(fc.nat(samples.length - 1), faultsOfForms), { numRuns: count, seed });
   const seen: MutatedImports = { confirmed: 0, shown: 0, refused: 0, slowestMs: 0 };
   let farm: Farm | null = null;
   for (const [at, [which, faults]] of mutated.entries()) {

@@ -36,7 +36,8 @@ export function draftCancellation(
       ...{ cells, warnings: [{ column: 'B', message }] },
       ...(sale === undefined ? {} : { record: aboutOf(sale) }),
     });
-  if (sale === undefined) return nothing('Nenhuma venda tem a nota cancelada. Não há o que mudar.');
+  if (sale === undefined)
+    return nothing('Nenhuma venda tem a nota cancelada. Se a nota vier depois, traga este arquivo junto com ela.');
   if (sale.deletedAt !== null) return nothing(`A venda ${sale.code} já está na lixeira.`);
   if (sale.status === CANCELLED) return nothing(`A venda ${sale.code} já está cancelada.`);
   const answer = askCancelling(sale, cancellation, course);

@@ -21,7 +21,7 @@ type Line = { line: number; cells: Cells };
 
 const at = (column: Remark['column'], code: string, message: string): Remark => ({ column, code, message });
 const NOT_YOURS = 'Esta nota não é desta fazenda: nem quem vende nem quem compra é quem produz aqui.';
-const PURCHASE = 'Esta é uma compra da fazenda. Compras ainda não entram por nota: fica fora.';
+const PURCHASE = 'Esta é uma compra da fazenda. Compras ainda não entram por nota: fica fora. Guarde o arquivo.';
 
 /** Whether the issuer is who produces on the farm; asked where the farm does not say who does. */
 function isIssuedHere({ issuer }: Invoice, course: Course): boolean | null {
