@@ -79,6 +79,11 @@ export class Replica {
     return this.#snapshot;
   }
 
+  /** How many records are here, deleted ones too. */
+  get size(): number {
+    return this.#shown.size;
+  }
+
   /** Every record of the farm, deleted ones too. */
   *everything(): Generator<DeviceRecord> {
     for (const { record } of this.#shown.values()) yield record;
