@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, OpenDBCallbacks } from 'idb';
+import { type ShellDevice, shellDevice } from '../../device/shell-device.ts';
 import { abortUpgrade } from './abort-upgrade.ts';
 import { openDatabase } from './open-database.ts';
 
@@ -18,18 +19,35 @@ async function withDatabase<Result>(
   return work(database).finally(() => database.close());
 }
 
+/** In a shell the system keeps the copy, encrypted: it alone writes it, in the order of the calls. */
+async function readSecret({ read }: NonNullable<ShellDevice['secrets']>): Promise<SessionCopy | undefined> {
+  const text = await read();
+  // Written by `storeSessionCopy` alone.
+  return text === null ? undefined : (JSON.parse(text) as SessionCopy);
+}
+
 /**
  * The last copy of the session. Rejects if there is none: reading must not create a database on the device of a mere
  * visitor.
  */
-export const readSessionCopy = (): Promise<SessionCopy | undefined> =>
+export function readSessionCopy(): Promise<SessionCopy | undefined> {
+  const secrets = shellDevice()?.secrets;
+  return secrets === undefined ? readCopy() : readSecret(secrets);
+}
+
+const readCopy = (): Promise<SessionCopy | undefined> =>
   withDatabase(
     (...[, , , transaction]) => abortUpgrade(transaction),
     (database) => database.get(STORE, KEY),
   );
 
 /** Keeps a copy of the session, or of its absence, unless a later copy is there. It is on disk when this resolves. */
-export const storeSessionCopy = (session: SessionCopy): Promise<void> =>
+export function storeSessionCopy(session: SessionCopy): Promise<void> {
+  const secrets = shellDevice()?.secrets;
+  return secrets === undefined ? storeCopy(session) : secrets.write(JSON.stringify(session));
+}
+
+const storeCopy = (session: SessionCopy): Promise<void> =>
   withDatabase(
     (database) => void database.createObjectStore(STORE),
     async (database) => {

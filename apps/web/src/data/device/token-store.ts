@@ -1,3 +1,4 @@
+import { shellDevice } from '../../device/shell-device.ts';
 import type { Person } from './contract.ts';
 import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
 
@@ -43,25 +44,48 @@ export const isSessionKey = (key: string): boolean => SESSION_KEYS.has(key);
 /** The tokens of a sign-in. `expiresAt` is an ISO instant. */
 export type Tokens = { token: string; expiresAt: string; refreshToken: string };
 
-const readNumber = (key: string): number => Number(localStorage.getItem(key) ?? 0) || 0;
+/** Keys by which somebody else could act as the person, and until when. */
+const SECRETS: ReadonlySet<string> = new Set([KEYS.token, KEYS.expiresAt, KEYS.refreshToken]);
+/** In a shell secrets are kept by the system, encrypted, and here only while the app runs. */
+const inMemory = new Map<string, string>();
+const isInMemory = (key: string): boolean => SECRETS.has(key) && shellDevice()?.secrets !== undefined;
+
+const readText = (key: string): string | null =>
+  isInMemory(key) ? (inMemory.get(key) ?? null) : localStorage.getItem(key);
+
+/** Keeps a text; null takes it away. */
+function putText(key: string, text: string | null): void {
+  // What an older shell left in the browser's storage goes in any case.
+  if (text === null || isInMemory(key)) localStorage.removeItem(key);
+  if (text === null) inMemory.delete(key);
+  else if (isInMemory(key)) inMemory.set(key, text);
+  else localStorage.setItem(key, text);
+}
+
+const readNumber = (key: string): number => Number(readText(key) ?? 0) || 0;
 const readClockSkew = (): number => readNumber(SKEW_KEY);
 
 /** Copies the session to IndexedDB, where it survives a killed browser. Without IndexedDB there is no copy. */
 function keep(): Promise<void> {
   const at = Math.max(Date.now(), readNumber(WRITTEN_KEY) + 1);
-  localStorage.setItem(WRITTEN_KEY, String(at));
-  const values = KEPT.map((key) => [key, localStorage.getItem(key)] as const);
+  putText(WRITTEN_KEY, String(at));
+  const values = KEPT.map((key) => [key, readText(key)] as const);
   return storeSessionCopy({ at, values }).catch(() => undefined);
 }
 
-/** Restores what `localStorage` lost of the session when the browser was killed; answers whether it did. */
+/**
+ * Restores what `localStorage` lost of the session when the browser was killed; answers whether it did. In a shell the
+ * tokens are nowhere else, so that each start restores them.
+ */
 export async function restoreSession(): Promise<boolean> {
   const kept = await readSessionCopy().catch(() => undefined);
-  if (kept === undefined || kept.at <= readNumber(WRITTEN_KEY)) return false;
-  for (const [key, value] of [...kept.values, [WRITTEN_KEY, String(kept.at)] as const])
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  return true;
+  if (kept === undefined) return false;
+  const isLost = kept.at > readNumber(WRITTEN_KEY);
+  const wanted = [...kept.values, [WRITTEN_KEY, String(kept.at)] as const].filter(
+    ([key]) => isLost || (isInMemory(key) && readText(key) === null),
+  );
+  for (const [key, value] of wanted) putText(key, value);
+  return wanted.some(([, value]) => isLost || value !== null);
 }
 
 /** A clock error below this does a record no harm, in ms. */
@@ -100,28 +124,28 @@ const SLACK_MS = 120_000;
  * Milliseconds until the access token expires, by the server's clock; 0 or less if it has expired or this is unknown.
  */
 export function tokenLifeLeft(now: number): number {
-  const expiresAt = Date.parse(localStorage.getItem(KEYS.expiresAt) ?? '');
+  const expiresAt = Date.parse(readText(KEYS.expiresAt) ?? '');
   if (Number.isNaN(expiresAt)) return Number.NEGATIVE_INFINITY;
   const left = expiresAt - (now - readClockSkew());
-  const whole = expiresAt - issuedAt(localStorage.getItem(KEYS.token) ?? '');
+  const whole = expiresAt - issuedAt(readText(KEYS.token) ?? '');
   return left > whole + SLACK_MS ? 0 : left;
 }
 
 /** The access token if it is valid, else null; an expired one is deleted. */
 export function readToken(now: number): string | null {
-  const token = localStorage.getItem(KEYS.token);
+  const token = readText(KEYS.token);
   if (token === null) return null;
   if (tokenLifeLeft(now) > 0) return token;
-  localStorage.removeItem(KEYS.token);
-  localStorage.removeItem(KEYS.expiresAt);
+  putText(KEYS.token, null);
+  putText(KEYS.expiresAt, null);
   return null;
 }
 
-export const readRefreshToken = (): string | null => localStorage.getItem(KEYS.refreshToken);
+export const readRefreshToken = (): string | null => readText(KEYS.refreshToken);
 
 /** The person signed in on this device; works offline. */
 export function readPerson(): Person | null {
-  const stored = localStorage.getItem(KEYS.person);
+  const stored = readText(KEYS.person);
   if (stored === null) return null;
   // Written by `writePerson` alone.
   return JSON.parse(stored) as Person;
@@ -147,19 +171,19 @@ export function writeTokens(
 ): Promise<void> {
   const issued = issuedAt(token);
   const skew = skewOf(asked, issued, now);
-  localStorage.setItem(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
-  if (issued > 0) localStorage.setItem(SEEN_KEY, String(issued));
+  putText(SKEW_KEY, String(Math.abs(skew) > 60_000 ? skew : 0));
+  if (issued > 0) putText(SEEN_KEY, String(issued));
   // Write the refresh token first: a tab killed in between must not use the new access token and then present the old
   // refresh token.
-  localStorage.setItem(KEYS.refreshToken, refreshToken);
-  localStorage.setItem(KEYS.token, token);
-  localStorage.setItem(KEYS.expiresAt, expiresAt);
+  putText(KEYS.refreshToken, refreshToken);
+  putText(KEYS.token, token);
+  putText(KEYS.expiresAt, expiresAt);
   return keep();
 }
 
 /** Keeps who is signed in; on disk when this resolves. */
 export function writePerson(person: Person): Promise<void> {
-  localStorage.setItem(KEYS.person, JSON.stringify(person));
+  putText(KEYS.person, JSON.stringify(person));
   return keep();
 }
 
@@ -168,6 +192,6 @@ export function writePerson(person: Person): Promise<void> {
  * touched.
  */
 export function clearSession(): Promise<void> {
-  for (const key of Object.values(KEYS)) localStorage.removeItem(key);
+  for (const key of Object.values(KEYS)) putText(key, null);
   return keep();
 }
