@@ -7,9 +7,6 @@ export type PlaceReason = 'denied' | 'unknown' | 'late';
 /** How to ask for a place: how long to wait, and how old a known one may be, in ms. */
 export type PlaceOptions = { timeoutMs: number; oldestMs: number };
 
-/** A notice that the device shows by itself at a time, also while the app is closed. `at` in ms of the epoch. */
-export type Reminder = { id: number; title: string; text: string; at: number };
-
 /**
  * What a native shell gives where a browser gives less or nothing. Each part is optional: without it the browser's own
  * is used.
@@ -28,8 +25,6 @@ export type ShellDevice = {
   share?: (name: string, content: Blob) => Promise<boolean>;
   print?: (title: string) => Promise<void>;
   vibrate?: () => void;
-  /** Replaces all planned reminders. Resolves to false if the person does not allow any. */
-  remind?: (reminders: readonly Reminder[]) => Promise<boolean>;
   /** What must not be readable on a lost device: kept encrypted by the system. */
   secrets?: { read: () => Promise<string | null>; write: (text: string) => Promise<void> };
   /** Texts outside of the browser's storage, on disk when `write` and `remove` resolve. */
