@@ -58,6 +58,10 @@ describe('publishing a lot', () => {
     assert.deepEqual(asked, [url]);
     const dossier = await stranger.request.get(`${url}/dossie.zip`);
     assert.deepEqual([dossier.status(), (await dossier.body()).subarray(0, 2).toString()], [200, 'PK']);
+    // Read once, it is read on and printed in a place without a signal.
+    await stranger.setOffline(true);
+    await shown.getByText('Measurements as a table').first().click();
+    await shown.getByRole('table').first().waitFor();
     assert.equal(await shown.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
     assert.deepEqual(new Set(pageSizes(await shown.pdf({ preferCSSPageSize: true }))).size, 1);
     for (const [scheme, screen] of [

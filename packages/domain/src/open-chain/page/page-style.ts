@@ -47,7 +47,7 @@ export const PAGE_STYLE = `.lp{${LIGHT};color-scheme:light;container-type:inline
 .lp .tl li{padding:0 0 14px 20px;border-left:2px solid var(--ln);margin-left:6px;position:relative;line-height:1.4}.lp .tl li:last-child{padding-bottom:0;border-color:transparent}.lp .tl li::before{content:"";position:absolute;left:-8px;top:4px;width:14px;height:14px;border-radius:50%;background:var(--g1);border:3px solid var(--sf)}
 .lp blockquote{font-size:20px;line-height:1.45;font-weight:500;white-space:pre-line}
 .lp .ph{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(150px,100%),1fr));gap:8px}.lp .ph img{display:block;width:100%;height:auto;border-radius:10px;background:var(--map)}
-.lp .fl a{display:flex;min-height:48px;justify-content:space-between;align-items:center;gap:12px}
+.lp .fl a{display:flex;min-height:48px;justify-content:space-between;align-items:center;gap:12px}.lp .fl span+span{white-space:nowrap}
 .lp .foot{background:var(--sf);border-top:1px solid var(--ln);padding:20px 0 32px;color:var(--t2)}.lp .foot .w{display:grid;gap:16px;align-items:center}.lp .qr{width:112px;height:112px;background:#fff;border-radius:8px}
 .lp .ad{color:var(--tx);font-weight:600;letter-spacing:.02em}
 @container (min-width:720px){.lp h1{font-size:48px;max-width:720px}.lp .w{padding:0 40px}.lp .fx{grid-template-columns:repeat(auto-fit,minmax(150px,1fr))}.lp .g{grid-template-columns:minmax(0,1.15fr) minmax(0,1fr)}.lp .foot .w{grid-template-columns:112px 1fr}.lp .hero .w{padding-top:44px;padding-bottom:150px}.lp .hero svg{height:170px}}
