@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
