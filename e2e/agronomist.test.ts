@@ -183,7 +183,7 @@ async function imports(page: Page, list: string): Promise<void> {
     .waitFor();
   await choose.setInputFiles(file('foto.jpg', 'ÿØÿà'));
   await editor(page)
-    .getByText(/não é KML, GPX nem GeoJSON/)
+    .getByText(/não é KML, KMZ, GPX nem GeoJSON/)
     .waitFor();
   await choose.setInputFiles(file('fazenda.kml', KML));
   await editor(page).getByText('O arquivo traz 2 áreas. Qual é este talhão?').waitFor();
