@@ -44,6 +44,12 @@ function standIn({ plugins, launchUrl }: { plugins: Record<string, readonly stri
       success: true,
       save,
     });
+  // The system's vault outlives the page.
+  const vault = ({ prefixedKey = '', data }: { prefixedKey?: string; data?: string }) => {
+    const key = `android.vault.${prefixedKey}`;
+    if (data !== undefined) localStorage.setItem(key, data);
+    return { data: localStorage.getItem(key) };
+  };
   global.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
   global.androidBridge = {
     postMessage: (text: string) => {
@@ -52,7 +58,8 @@ function standIn({ plugins, launchUrl }: { plugins: Record<string, readonly stri
       if (methodName === 'addListener') listeners[String(options.eventName)] = callbackId;
       else {
         calls.push(`${name} ${JSON.stringify(options)}`);
-        setTimeout(() => fromNative(callbackId, answers[name] ?? {}));
+        const answer = pluginId === 'SecureStorage' ? vault(options) : (answers[name] ?? {});
+        setTimeout(() => fromNative(callbackId, answer));
       }
     },
   };
