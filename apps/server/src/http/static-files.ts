@@ -4,10 +4,11 @@ import type { Context } from 'hono';
 import { createCompressor } from './compressor.ts';
 import { type RouteFiles, routeAt, withFiles } from './first-load.ts';
 
+/** Scripts are read as UTF-8 whatever is said, style sheets as their page is. A first visit fetches a dozen of them. */
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.svg': 'image/svg+xml',

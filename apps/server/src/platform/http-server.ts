@@ -196,6 +196,8 @@ function listenerOf(
       if (hasLeftover(incoming) && !(await discardRest(incoming))) outgoing.setHeader('connection', 'close');
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) connections.markEndless(outgoing);
       outgoing.setTimeout(waits.untakenMs);
+      // A connection stays open unless it is said otherwise; a first visit fetches a dozen files.
+      if (IMMUTABLE.test(response.headers.get('cache-control') ?? '')) outgoing.removeHeader('connection');
       return response;
     },
     {
@@ -224,6 +226,9 @@ function answerRefused(server: Server, connections: Connections, { headers = {},
     void answerWith(response, refusal(unmetExpectation(), headers));
   });
 }
+
+/** Files that a first visit fetches many of. */
+const IMMUTABLE = /\bimmutable\b/;
 
 /** Listens and answers with `fetch`. Throws StartupError if it cannot listen. */
 export async function startHttpServer({ host, port, ...answering }: Listening & Answering): Promise<HttpServer> {
