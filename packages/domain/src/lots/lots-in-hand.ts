@@ -1,6 +1,7 @@
 import { outputLabel, PRODUCT_FORMS } from '../definition/forms.ts';
 import { daysBetween } from '../ground/days.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { finished, RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { weightAtMoisture } from '../ground/units.ts';
 import { lastDay, numberAt, toGram } from '../record/data-values.ts';
 import type { Draw, FarmRecord, Section } from '../record/record.ts';
@@ -96,29 +97,32 @@ export function weightInside(record: FarmRecord, moisture: number | undefined): 
 const promisedKg = (record: FarmRecord): number =>
   isSale(record) ? sumKg(drawsOf(record).map(({ reservedKg }) => reservedKg)) : 0;
 
+/** `lotsInHand` in steps. */
+export function* lotsInHandSteps({ records, today, season, moisture }: Question): Steps<readonly LotInHand[]> {
+  const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const byId = new Map(live.map((record) => [record.id, record]));
+  yield;
+  const bySource = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
+  const lots: LotInHand[] = [];
+  for (const [at, record] of live.entries()) {
+    if (at % RECORDS_PER_STEP === 0) yield;
+    if ((season !== null && record.season !== season) || !movesCoffee(record)) continue;
+    const label = whatDries(record, (id) => byId.get(id));
+    lots.push(
+      ...leftIn(record, bySource.get(record.id) ?? [], today),
+      ...single(record, { kg: weightInside(record, moisture?.(record.id)), kind: 'inside', today, label }),
+      ...single(record, { kg: promisedKg(record), kind: 'promised', today }),
+    );
+  }
+  return lots.sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);
+}
+
 /**
  * All lots in hand, the oldest first: what is left of each lot, including reserved kg, without by-products; coffee
  * inside unfinished work, by its latest moisture; and under each sale its reserved kg, which are also counted where
  * they lie.
  */
-export function lotsInHand({ records, today, season, moisture }: Question): readonly LotInHand[] {
-  const live = records.filter(({ deletedAt }) => deletedAt === null);
-  const byId = new Map(live.map((record) => [record.id, record]));
-  const bySource = Map.groupBy(live.flatMap(drawsOf), ({ recordId }) => recordId);
-  return live
-    .filter((record) => (season === null || record.season === season) && movesCoffee(record))
-    .flatMap((record) => [
-      ...leftIn(record, bySource.get(record.id) ?? [], today),
-      ...single(record, {
-        kg: weightInside(record, moisture?.(record.id)),
-        kind: 'inside',
-        today,
-        label: whatDries(record, (id) => byId.get(id)),
-      }),
-      ...single(record, { kg: promisedKg(record), kind: 'promised', today }),
-    ])
-    .sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);
-}
+export const lotsInHand = (question: Question): readonly LotInHand[] => finished(lotsInHandSteps(question));
 
 /** Sum of lots in kg, to the gram. */
 export const lotsInHandKg = (lots: readonly Pick<LotInHand, 'kg'>[]): number => sumKg(lots.map(({ kg }) => kg));

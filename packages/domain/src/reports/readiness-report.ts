@@ -12,7 +12,7 @@ import {
 } from '../open-chain/readiness/readiness.ts';
 import { type Repair, repairsOf } from '../open-chain/readiness/repairs.ts';
 import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
-import { type StockRow, stockRows } from './stock-rows.ts';
+import { type StockRow, stockRowSteps } from './stock-rows.ts';
 
 /** How a lot's data stand, in words. */
 export const READINESS_LABELS = { ready: 'Prontos', missing: 'Falta algo', blocked: 'Travado' } as const;
@@ -30,7 +30,7 @@ function* lotSteps(question: ReportQuestion): Steps<ReadLots> {
   const read = readinessReader({ genealogy, farm, today: asOf, mixtures, isQuick: true });
   yield;
   const lots: Lot[] = [];
-  for (const row of stockRows(question, { genealogy, mixtures })) {
+  for (const row of yield* stockRowSteps(question, { genealogy, mixtures })) {
     yield;
     const readiness = read({ recordId: row.record.id, ...(row.output !== null && { output: row.output }) });
     if (readiness !== undefined) lots.push({ row, recordId: row.record.id, kg: row.kg, readiness });

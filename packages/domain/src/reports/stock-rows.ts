@@ -1,9 +1,10 @@
 import { sumKg } from '../ground/numbers.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { enteredLots } from '../lots/entered.ts';
 import { type Genealogy, genealogyOf } from '../lots/genealogy.ts';
 import { drawKey } from '../lots/lots.ts';
-import { type LotInHand, lotsInHand } from '../lots/lots-in-hand.ts';
+import { type LotInHand, lotsInHandSteps } from '../lots/lots-in-hand.ts';
 import { type Mixture, originMixturesOf, sharedBy } from '../lots/mixture.ts';
 import { type Pledge, pledgedKg, pledgesByLot } from '../lots/pledges.ts';
 import { textAt, toGram } from '../record/data-values.ts';
@@ -82,23 +83,19 @@ function worthOf({ records, asOf }: ReportQuestion, mixtures: ReadonlyMap<string
 
 const times = (sacas: number, price: number | null): number | null => (price === null ? null : sacas * price);
 
-/**
- * All lots on the farm and coffee inside work in progress, the oldest first, without by-products. For chosen plots
- * their share of each lot, as in the season summary. `known` is what somebody has made of the same records already.
- */
-export function stockRows(
-  question: ReportQuestion,
-  known?: { genealogy: Genealogy; mixtures: ReadonlyMap<string, Mixture> },
-): readonly StockRow[] {
-  const { records, season, asOf } = question;
-  const genealogy = known?.genealogy ?? genealogyOf(records);
-  const mixtures = known?.mixtures ?? originMixturesOf(genealogy, question.farm.settings.allocationBasis);
-  const { plotIds } = question;
-  const shareOf = ({ id }: FarmRecord) => (plotIds === undefined ? 1 : sharedBy(mixtures.get(id), plotIds));
+/** What rows are made from besides the question. */
+type Known = { genealogy: Genealogy; mixtures: ReadonlyMap<string, Mixture> };
+
+/** Lots in one step: some milliseconds' worth on a slow phone. */
+const LOTS_PER_STEP = 25;
+
+/** Makes the rows of a lot: none for one that is only promised, up to two for work that holds green coffee and other. */
+function rowsFor(question: ReportQuestion, { genealogy, mixtures }: Known): (lot: LotInHand) => readonly StockRow[] {
+  const { plotIds, records } = question;
   const perSacaOf = worthOf(question, mixtures);
   const pledgesOf = pledgesByLot(records);
-  return lotsInHand({ records, today: asOf, season }).flatMap((lot) => {
-    const share = shareOf(lot.record);
+  return (lot) => {
+    const share = plotIds === undefined ? 1 : sharedBy(mixtures.get(lot.record.id), plotIds);
     const reservedKg = toGram(lot.reservedKg * share);
     return partsOf(genealogy, lot)
       .map((part) => ({ ...part, kg: toGram(part.kg * share) }))
@@ -118,5 +115,28 @@ export function stockRows(
           worth: isGreen(part.form) ? times(kgToSacas(part.kg), perSacaOf(lot.record)) : null,
         };
       });
-  });
+  };
+}
+
+/** `stockRows` in steps, of what somebody has made of the same records already. */
+export function* stockRowSteps(question: ReportQuestion, known: Known): Steps<readonly StockRow[]> {
+  const { records, season, asOf } = question;
+  const rowsOf = rowsFor(question, known);
+  const lots = yield* lotsInHandSteps({ records, today: asOf, season });
+  const rows: StockRow[] = [];
+  for (const [at, lot] of lots.entries()) {
+    if (at % LOTS_PER_STEP === 0) yield;
+    rows.push(...rowsOf(lot));
+  }
+  return rows;
+}
+
+/**
+ * All lots on the farm and coffee inside work in progress, the oldest first, without by-products. For chosen plots
+ * their share of each lot, as in the season summary.
+ */
+export function stockRows(question: ReportQuestion): readonly StockRow[] {
+  const genealogy = genealogyOf(question.records);
+  const mixtures = originMixturesOf(genealogy, question.farm.settings.allocationBasis);
+  return finished(stockRowSteps(question, { genealogy, mixtures }));
 }
