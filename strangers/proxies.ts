@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createConnection, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import {
   type FleetInstance,
   type FleetLedger,
@@ -13,7 +14,7 @@ import {
 } from '../apps/server/src/test/fleet.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, photoForm, signUp } from '../apps/server/src/test/test-client.ts';
-import { createTestDatabase, type TestDatabase } from '../apps/server/src/test/test-database.ts';
+import { startTestPostgres } from '../apps/server/src/test/test-postgres.ts';
 import type { Command, Part, Trial } from './trial.ts';
 
 /** What stands before the servers, and between them and the database. */
@@ -142,9 +143,18 @@ async function tryProxies(trial: Trial, instances: readonly FleetInstance[], thr
   }
 }
 
+/** A new database of a PostgreSQL, by its address. */
+async function makeDatabase(administratorUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: administratorUrl });
+  await client.connect();
+  await client.query('create database fleet');
+  await client.end();
+  return Object.assign(new URL(administratorUrl), { pathname: '/fleet' }).href;
+}
+
 /** pgbouncer before a database, and the address that it has there. */
-async function pool(trial: Trial, database: TestDatabase) {
-  const { hostname, port, username, password, pathname } = new URL(database.url);
+async function pool(trial: Trial, databaseUrl: string) {
+  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
   const own = await freePort();
   const text = documented('pgbouncer', {
     'cafezal = host=127.0.0.1 port=5432 dbname=cafezal': `pooled = host=${hostname} port=${port} dbname=${pathname.slice(1)}`,
@@ -159,14 +169,15 @@ async function pool(trial: Trial, database: TestDatabase) {
 
 /** What others' proxies make of several servers, by the configurations that our operators get. */
 export async function checkProxies(trial: Trial): Promise<void> {
-  const database = await createTestDatabase();
-  const plain = await startFleet({ DATABASE_URL: database.url, TRUST_PROXY: '1' });
+  const postgres = await startTestPostgres('18');
+  const databaseUrl = await makeDatabase(postgres.administratorUrl);
+  const plain = await startFleet({ DATABASE_URL: databaseUrl, TRUST_PROXY: '1' });
   await tryProxies(trial, plain.instances, '');
   await plain.close();
-  const { url, stop } = await pool(trial, database);
-  const pooled = await startFleet({ DATABASE_URL: url, DATABASE_LISTEN_URL: database.url, TRUST_PROXY: '1' });
+  const { url, stop } = await pool(trial, databaseUrl);
+  const pooled = await startFleet({ DATABASE_URL: url, DATABASE_LISTEN_URL: databaseUrl, TRUST_PROXY: '1' });
   await tryProxies(trial, pooled.instances, ' with pgbouncer');
   await pooled.close();
   await stop();
-  await database.drop();
+  await postgres.stop();
 }
