@@ -1,8 +1,10 @@
 /** Which process a test file runs in: the one of plain files, the one of files with components, or one of its own. */
 export type TestProcess = 'plain' | 'components' | 'own';
 
-/** Tests of these need neither a database nor a browser. */
-const PURE = /^(?:packages\/domain|apps\/web)\//;
+const PURE = /^(?:packages\/domain|apps\/web|apps\/mobile)\//;
+
+/** Whether a test file, by its path below the root, needs neither a database nor a browser. */
+export const isPureTest = (path: string): boolean => PURE.test(path);
 
 /**
  * What a file says that changes things for whoever runs after it in the same process: hooks of the whole file, replaced
@@ -17,6 +19,6 @@ const CHANGES_WHAT_ALL_SHARE =
  * they are rendered with tidies a page up after each test, which tests without a page would trip over.
  */
 export function processOf(path: string, text: string): TestProcess {
-  if (!PURE.test(path) || CHANGES_WHAT_ALL_SHARE.test(text)) return 'own';
+  if (!isPureTest(path) || CHANGES_WHAT_ALL_SHARE.test(text)) return 'own';
   return path.endsWith('.tsx') ? 'components' : 'plain';
 }

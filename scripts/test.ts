@@ -13,7 +13,7 @@ import {
 } from '../apps/server/src/test/test-postgres.ts';
 import { buildWeb } from './build-web.ts';
 import { MEMORY, placeOfTests } from './place-of-tests.ts';
-import { processOf, type TestProcess } from './shared-process.ts';
+import { isPureTest, processOf, type TestProcess } from './shared-process.ts';
 import { ensureTestPrograms } from './test-programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -23,8 +23,6 @@ const ALL_TESTS = [
   'apps/*/src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
 ];
-/** Tests of these need neither a database nor a browser. */
-const PURE = /^(?:packages\/domain|apps\/web|apps\/mobile)\//;
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;
 /** What lets a test load components. */
@@ -133,7 +131,7 @@ async function runWithPrograms(files: readonly string[]): Promise<number> {
 
 try {
   const files = filesOf(process.argv.slice(2));
-  const isPure = files.every((file) => PURE.test(file));
+  const isPure = files.every(isPureTest);
   process.exit(await (isPure ? runTests(files, {}) : runWithPrograms(files)));
 } catch (error) {
   process.stderr.write(`\n${error instanceof Error ? error.message : error}\n`);

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createConnection, createServer } from 'node:net';
+import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { freePort } from '../apps/server/src/platform/postmaster.ts';
 import {
   type FleetInstance,
   type FleetLedger,
@@ -40,15 +41,6 @@ function documented(program: string, ports: Readonly<Record<string, string>>): s
     if (!changed.includes(from)) throw new Error(`the configuration of ${program} has no ${from}`);
     return changed.replaceAll(from, to);
   }, known);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 /** Runs a program until it listens; answers how to end it. */

@@ -6,13 +6,6 @@ import { collection, feature, square } from '../test/map-features.ts';
 import type { TestServer } from '../test/test-app.ts';
 import type { TestAnswer } from '../test/test-client.ts';
 
-type Shown = Omit<TestImport, 'lines'> & {
-  lines: (TestImport['lines'][number] & {
-    skipped: boolean;
-    cells: Record<string, string>;
-    warnings: { message: string }[];
-  })[];
-};
 type LooseSettings = { farmOutline: unknown; documents: Record<string, unknown> };
 
 const NUMBER = `MG-3114105-${'0123456789ABCDEF'.repeat(2)}`;
@@ -24,17 +17,17 @@ describe('the outlines of the CAR', () => {
   });
   after(() => server.close());
 
-  const shown = async (content: string, name: string, on: FarmClient): Promise<Shown> => {
+  const shown = async (content: string, name: string, on: FarmClient): Promise<TestImport> => {
     const form = new FormData();
     form.set('file', new Blob([content]), name);
     const { status, body } = await on.ask<ImportBody>('POST', '/importacoes?kind=mapa', { body: form });
     assert.equal(status, 201, JSON.stringify(body));
-    // What is read here is more than what other tests read.
-    return body.import as Shown;
+    return body.import;
   };
   const call = (path: string, on: FarmClient): Promise<TestAnswer<ImportBody>> =>
     on.ask<ImportBody>('POST', `/importacoes${path}`);
-  const said = ({ lines }: Shown) => lines.map(({ cells, status, skipped }) => [cells.C, skipped ? 'fora' : status]);
+  const said = ({ lines }: TestImport) =>
+    lines.map(({ cells, status, skipped }) => [cells.C, skipped ? 'fora' : status]);
   const settingsOf = async (own: FarmClient) =>
     (await own.ask<{ settings: LooseSettings }>('GET', '/settings')).body.settings;
   const farmWithPlot = async (): Promise<FarmClient> => {

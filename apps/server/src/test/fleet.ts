@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../platform/postmaster.ts';
 import { PRODUCT_WITHOUT_RATES, type ServerProcess, startProcess } from './platform-process.ts';
 import { remoteApp } from './remote-app.ts';
 import { call, type TestApp } from './test-client.ts';
@@ -22,19 +21,12 @@ export type FleetInstance = {
   start: () => Promise<void>;
 };
 
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
-  await Promise.all(servers.map((server) => once(server, 'listening')));
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-  for (const server of servers) server.close();
-  return ports;
-}
-
 /** Some servers of the whole product on one database, with one folder of photos. `close` ends them all. */
 export async function startFleet(settings: Readonly<Record<string, string>>, count = 2) {
   const folder = await mkdtemp(join(tmpdir(), 'cafezal-fleet-'));
   await mkdir(join(folder, 'photos'));
-  const make = async (port: number, at: number): Promise<FleetInstance> => {
+  const make = async (at: number): Promise<FleetInstance> => {
+    const port = await freePort();
     const dataDir = join(folder, `instance-${at}`);
     await mkdir(dataDir);
     await symlink(join(folder, 'photos'), join(dataDir, 'photos'));
@@ -54,11 +46,13 @@ export async function startFleet(settings: Readonly<Record<string, string>>, cou
       },
     };
   };
-  const ports = await freePorts(count);
   const instances: FleetInstance[] = [];
-  for (const [at, port] of ports.entries()) instances.push(await make(port, at));
-  // One after another: the first migrates.
-  for (const instance of instances) await instance.start();
+  // One after another: the first migrates, and each takes its port before the next looks for one.
+  for (let at = 0; at < count; at += 1) {
+    const instance = await make(at);
+    instances.push(instance);
+    await instance.start();
+  }
   return {
     instances,
     close: async () => {

@@ -19,20 +19,21 @@ function litersOf({ outputs }: Bought, { settings }: FarmFacts): number {
 const unitOf = ({ data }: Bought): string =>
   textAt(data, 'priceUnit') ?? (numberAt(data, 'rendaPct') === undefined ? 'BRL_bag' : 'BRL_milled_bag');
 
-const kgOf = ({ data, outputs }: Bought): number => totalKg(outputs) || (numberAt(data, 'weight') ?? 0);
+/** kg of bought coffee: of its lots, else as it was weighed while it dries. */
+export const purchasedKg = ({ data, outputs }: Bought): number => totalKg(outputs) || (numberAt(data, 'weight') ?? 0);
 
 /** Sacas that are hulled of bought coffee by its renda; null without one. */
 export function milledSacas(bought: Bought): number | null {
   const renda = numberAt(bought.data, 'rendaPct');
-  return renda === undefined ? null : kgToSacas((kgOf(bought) * renda) / 100);
+  return renda === undefined ? null : kgToSacas((purchasedKg(bought) * renda) / 100);
 }
 
 /** What bought coffee cost in R$, to the centavo; null while a part of it is missing. */
 export function purchaseTotal(bought: Bought, farm: FarmFacts): number | null {
   const price = numberAt(bought.data, 'price');
   const unit = priceUnitOf(unitOf(bought));
-  if (price === undefined || unit === undefined || kgOf(bought) === 0) return null;
-  if (unit.perSaca !== undefined) return toCents(kgToSacas(kgOf(bought)) * unit.perSaca(price, 1)) / 100;
+  if (price === undefined || unit === undefined || purchasedKg(bought) === 0) return null;
+  if (unit.perSaca !== undefined) return toCents(kgToSacas(purchasedKg(bought)) * unit.perSaca(price, 1)) / 100;
   const { measureLiters } = farm.settings;
   const units = {
     milledSaca: () => milledSacas(bought),

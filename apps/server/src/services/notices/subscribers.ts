@@ -19,7 +19,7 @@ export class Subscribers {
     if (mine.size >= MOST_STREAMS) oldest?.stream.end();
     const stream = createEventStream(() => this.#drop(subscriber));
     const subscriber = { session, stream };
-    this.#byPerson.set(userId, (this.#byPerson.get(userId) ?? mine).add(subscriber));
+    this.#byPerson.set(userId, mine.add(subscriber));
     return subscriber;
   }
 

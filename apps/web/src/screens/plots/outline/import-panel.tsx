@@ -6,6 +6,7 @@ import { MapIcon } from '../../../components/map/map-icon.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { classNames } from '../../../components/page/class-names.ts';
 import { FileInput } from '../../../device/file-input.tsx';
+import { MAP_FILES } from './map-files.ts';
 import styles from './outline-editor.module.css';
 import { readShapesOf } from './read-file.ts';
 import type { FileShape, ReadShapes } from './read-shapes.ts';
@@ -45,10 +46,7 @@ export function ImportPanel({ onTake }: { onTake: (shape: FileShape) => void }) 
       <p>Traga o arquivo do mapa: KML ou KMZ do Google Earth, GPX ou GeoJSON. Ele é lido só neste aparelho.</p>
       <label className={classNames(buttonClass({ size: 'lg' }), styles.file)}>
         <MapIcon name="import" /> Escolher arquivo
-        <FileInput
-          accept=".kml,.kmz,.gpx,.geojson,.json,application/vnd.google-earth.kml+xml,application/vnd.google-earth.kmz,application/geo+json"
-          onPick={([file]) => file !== undefined && void take(file)}
-        />
+        <FileInput accept={MAP_FILES} onPick={([file]) => file !== undefined && void take(file)} />
       </label>
       {read !== null && 'trouble' in read && (
         <Notice tone="error" icon="circle-alert">

@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import { numberAt, totalKg } from '@cafezal/domain/record/data-values.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
-import { milledSacas, purchaseTotal } from '@cafezal/domain/rules/purchase.ts';
+import { milledSacas, purchasedKg, purchaseTotal } from '@cafezal/domain/rules/purchase.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Notice } from '../../../../components/messages/notice.tsx';
 import { FieldControl } from '../../../../fields/controls/field-control.tsx';
@@ -16,7 +16,7 @@ function milledWords(data: Readonly<Record<string, unknown>>, outputs: readonly 
   const sacas = milledSacas({ data, outputs });
   const renda = numberAt(data, 'rendaPct');
   if (sacas === null || sacas === 0 || renda === undefined) return null;
-  const kg = totalKg(outputs) || (numberAt(data, 'weight') ?? 0);
+  const kg = purchasedKg({ data, outputs });
   return `${formatNumber(kg, 3)}\u00a0kg × ${formatNumber(renda, 2)}\u00a0% ÷ 60 = ${formatNumber(sacas, 2)} sacas.`;
 }
 

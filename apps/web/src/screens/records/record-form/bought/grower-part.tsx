@@ -7,6 +7,7 @@ import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
 import { isBlank, valueAt } from '../../../../fields/values/record-values.ts';
 import { FileButton } from '../../../file-button.tsx';
+import { MAP_FILES } from '../../../plots/outline/map-files.ts';
 import styles from '../subject/parts.module.css';
 import { BlendCard } from './blend-card.tsx';
 import { growerMap, growerMapWords } from './grower-map.ts';
@@ -47,7 +48,7 @@ function MapOfGrower({ map, onChange }: { map: unknown; onChange: (map: unknown)
         <FileButton
           label={words === null ? 'Trazer o mapa' : 'Trocar o mapa'}
           icon="download"
-          accept=".kml,.gpx,.geojson,.json,application/vnd.google-earth.kml+xml,application/geo+json"
+          accept={MAP_FILES}
           busy={isReading}
           onPick={(file) => void take(file)}
         />
