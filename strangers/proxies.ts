@@ -31,6 +31,7 @@ const WRITERS = 8;
 /** Writes between two events. */
 const SOME = 60;
 const PATIENCE_MS = 20_000;
+const FOUND_AGAIN_MS = 2_000;
 
 /** The configuration of a program as `docs/operating.md` has it, with other addresses. */
 function documented(program: string, ports: Readonly<Record<string, string>>): string {
@@ -108,6 +109,8 @@ async function rolled(url: string, instances: readonly FleetInstance[]) {
     await instance.end('SIGTERM');
     await more();
     await instance.start();
+    // As operators are told: a proxy that asks each second may not have found it yet.
+    await pause(FOUND_AGAIN_MS);
   }
   await more();
   stopping.abort();
