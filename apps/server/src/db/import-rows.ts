@@ -94,8 +94,12 @@ export async function contentOf(db: Database, scope: FarmScope, id: string): Pro
   return row?.content ?? null;
 }
 
-/** An import of a list: how many records it wrote, and who brought it, null where nobody gave a name. */
-export type ListedImport = Pick<StoredImport, (typeof LISTED)[number]> & { records: number; byName: string | null };
+/** An import of a list: how many records it wrote, how many invoices it keeps for later, and who brought it, null where nobody gave a name. */
+export type ListedImport = Pick<StoredImport, (typeof LISTED)[number]> & {
+  records: number;
+  kept: number;
+  byName: string | null;
+};
 
 /** The imports of a farm, the newest first. */
 export async function listImports(db: Database, scope: FarmScope): Promise<ListedImport[]> {
@@ -110,6 +114,8 @@ export async function listImports(db: Database, scope: FarmScope): Promise<Liste
       'accounts.display_name',
       'profiles.name',
       sql<number>`jsonb_array_length(imports.written)`.as('records'),
+      sql<number>`(select count(*)::int from kept_invoices as kept
+        where kept.farm_key = imports.farm_key and kept.import_id = imports.id)`.as('kept'),
     ])
     .where('farm_key', '=', scope.key)
     .orderBy('imports.created_at', 'desc')

@@ -1,3 +1,4 @@
+import type { KeptContent } from '@cafezal/domain/invoices/kept-invoice.ts';
 import type { ColumnType } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
 
@@ -28,6 +29,21 @@ export type ImportsTable = {
   content_bytes: ColumnType<number, number | undefined, number>;
   created_at: Instant;
   ended_at: NullableInstant;
+};
+
+/** An invoice that waits: a purchase, or the cancellation of one that is not there. */
+export type KeptInvoicesTable = {
+  farm_key: string;
+  /** Key of the invoice, 44 characters. */
+  invoice_key: string;
+  kind: KeptContent['kind'];
+  /** The import that brought it, and its line there. */
+  import_id: string;
+  line: number;
+  content: ColumnType<KeptContent, string, never>;
+  /** Characters of the content. */
+  content_bytes: number;
+  kept_at: Instant;
 };
 
 /** A record that a file made or changed: its version after the whole file, and (`own`) after this line. */

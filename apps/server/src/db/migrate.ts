@@ -15,6 +15,7 @@ import { up as addImports } from './migrations/0012-imports.ts';
 import { up as boundImports } from './migrations/0016-import-bounds.ts';
 import { up as addCopies } from './migrations/0017-copies.ts';
 import { up as indexLotCodes } from './migrations/0018-lot-codes.ts';
+import { up as keepInvoices } from './migrations/0023-kept-invoices.ts';
 import { createStageViews } from './stage-views.ts';
 
 /** Released migrations in order; a released one is never edited. */
@@ -34,6 +35,7 @@ const MIGRATIONS = {
   '0016-import-bounds': { up: boundImports },
   '0017-copies': { up: addCopies },
   '0018-lot-codes': { up: indexLotCodes },
+  '0023-kept-invoices': { up: keepInvoices },
 };
 
 /** Names of all migrations of this code in order. */

@@ -7,7 +7,7 @@ import type {
 } from '@cafezal/domain/record/record.ts';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
-import type { ImportsTable } from './import-tables.ts';
+import type { ImportsTable, KeptInvoicesTable } from './import-tables.ts';
 import type {
   FarmMembersTable,
   FormerMembersTable,
@@ -268,6 +268,7 @@ export type Tables = {
   invitations: InvitationsTable;
   invitation_links: InvitationLinksTable;
   imports: ImportsTable;
+  kept_invoices: KeptInvoicesTable;
   records: RecordsTable;
   flows: FlowsTable;
   readings: ReadingsTable;

@@ -2,12 +2,14 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { cancellationXml, PRODUCER, processedXml } from '@cafezal/domain/invoices/invoice-fixture.ts';
 import { FARM_ROLES, may } from '@cafezal/domain/people/permissions.ts';
 import { type FarmRecord, SECTIONS } from '@cafezal/domain/record/record.ts';
 import { BlobReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { inSnapshot } from '../db/export-rows.ts';
 import { allExportsGone, unsentExports } from '../test/exports.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
+import { importsOn } from '../test/import-client.ts';
 import { publisherOf } from '../test/publisher.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { photoForm } from '../test/test-client.ts';
@@ -139,6 +141,26 @@ describe('a whole farm as a ZIP', () => {
       [
         [2, 'Na página'],
         [1, 'Na página'],
+      ],
+    );
+  });
+
+  test('has the invoices that wait, without the tax number of the farm', async () => {
+    const own = await farmOn(server);
+    const shop = { tag: 'CNPJ', document: '12ABC34501DE35', name: 'AGRO INSUMOS SA' } as const;
+    await own.ask('PATCH', '/settings', { json: { producer: { document: PRODUCER.document } } });
+    const items = [{ ncm: '31010000' }];
+    const { shown, confirm } = importsOn(own);
+    const xml = processedXml({ number: 5, issuer: shop, series: 1, buyer: PRODUCER, items });
+    const { id } = await shown('nfe', ['compra.xml', xml], ['b.xml', cancellationXml({ number: 6 })]);
+    await confirm(id);
+    type Kept = { kind: string; importId: string; content: { invoice?: { issuer: { name: string }; buyer: null } } };
+    const kept = (await exported(own)).json<Kept[]>('kept-invoices.json');
+    assert.deepEqual(
+      kept.map(({ kind, importId, content }) => [kind, importId, content.invoice?.issuer.name, content.invoice?.buyer]),
+      [
+        ['cancellation', id, undefined, undefined],
+        ['purchase', id, 'AGRO INSUMOS SA', null],
       ],
     );
   });

@@ -207,7 +207,7 @@ describe('invoices that come in', () => {
       [
         ['error', false, 'nfe/trial'],
         ['error', false, 'nfe/not-yours'],
-        ['new', true, 'nfe/purchase'],
+        ['new', false, 'nfe/purchase'],
         ['error', false, 'nfe/no-coffee'],
         ['error', false, 'nfe/no-sale'],
       ],
@@ -294,7 +294,7 @@ describe('invoices that come in', () => {
     ]);
     assert.deepEqual(
       both.body.import.lines.map(({ status }) => status),
-      ['same', 'same'],
+      ['same', 'new'],
     );
   });
 

@@ -2,15 +2,18 @@ import { PROBLEMS, type ProblemCode } from '@cafezal/domain/record/problem.ts';
 import type { FarmCall, FarmClient } from './farm-client.ts';
 import type { LooseBody, TestAnswer, TestFailure } from './test-client.ts';
 
+type ImportRemark = { column: string | null; code?: string; message: string };
+
 /** A line of an import as the API answers it, as far as tests read it. */
 export type ImportLine = {
   line: number;
   status: string;
   cells: Record<string, string>;
   skipped?: boolean;
-  errors: { column: string | null; message: string }[];
-  warnings: { column: string | null; message: string }[];
-  record?: { id: string; name: string; isDeleted?: boolean };
+  errors: ImportRemark[];
+  warnings: ImportRemark[];
+  record?: { id: string; name: string; section?: string; isDeleted?: boolean };
+  kept?: string;
 };
 
 /** An import as the API answers it, as far as tests read it. */
@@ -22,6 +25,7 @@ export type TestImport = {
   canUndo: boolean;
   byName?: string | null;
   records: number;
+  kept: number;
   failure?: { code: string; message: string; requestId?: string; records?: { name: string; message: string }[] };
   mapping: Record<string, string | null>;
   questions: { id: string; options: { value: string }[] }[];
@@ -33,13 +37,17 @@ export type TestImport = {
 export type ImportBody = LooseBody & { import: TestImport; imports: TestImport[]; success?: false };
 
 type Content = string | Uint8Array<ArrayBuffer>;
+type NamedFile = readonly [name: string, content: Content];
 
-/** A file as a form sends it. */
-export function formOf(content: Content, name: string): FormData {
+/** Files as a form sends them. */
+function formOfFiles(files: readonly NamedFile[]): FormData {
   const form = new FormData();
-  form.set('file', new Blob([content]), name);
+  for (const [name, content] of files) form.append('file', new Blob([content]), name);
   return form;
 }
+
+/** A file as a form sends it. */
+export const formOf = (content: Content, name: string): FormData => formOfFiles([[name, content]]);
 
 const isAtWork = ({ import: shown }: ImportBody): boolean =>
   shown !== undefined && (shown.status === 'confirming' || shown.status === 'undoing');
@@ -59,8 +67,17 @@ export function importsOn(farm: FarmClient, who: Pick<FarmCall, 'as'> = {}) {
     const [status] = PROBLEMS[failure.code as ProblemCode];
     return { ...answer, status, body: { ...answer.body, error: failure as unknown as TestFailure } };
   };
+  const bringFiles = (kind: 'mapa' | 'nfe', ...files: readonly NamedFile[]): Promise<TestAnswer<ImportBody>> =>
+    farm.ask<ImportBody>('POST', `/importacoes?kind=${kind}`, { ...who, body: formOfFiles(files) });
   return {
     call,
+    bringFiles,
+    /** Brings files that can be read; answers how they would come in. */
+    shown: async (kind: 'mapa' | 'nfe', ...files: readonly NamedFile[]): Promise<TestImport> => {
+      const { status, body } = await bringFiles(kind, ...files);
+      if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
+      return body.import;
+    },
     bring: (section: string, content: Content, name = 'colheitas-2025.csv'): Promise<TestAnswer<ImportBody>> =>
       farm.ask<ImportBody>('POST', `/importacoes?kind=planilha&section=${section}`, {
         ...who,
@@ -68,5 +85,7 @@ export function importsOn(farm: FarmClient, who: Pick<FarmCall, 'as'> = {}) {
       }),
     /** Confirms, and waits until it is done; answers the import. */
     confirm: async (id: string): Promise<TestImport> => (await call('POST', `/${id}/confirmar`)).body.import,
+    /** Takes a confirmed import back, and waits until it is done; answers the import. */
+    undo: async (id: string): Promise<TestImport> => (await call('POST', `/${id}/desfazer`)).body.import,
   };
 }

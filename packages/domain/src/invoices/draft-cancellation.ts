@@ -7,6 +7,14 @@ import { saleWithKey } from './sales-of-invoices.ts';
 
 const CANCELLED = 'cancelled';
 
+const ALREADY_KEPT = 'Este cancelamento já está guardado.';
+
+/** What a cancellation without a sale waits for. */
+function messageOfKept({ key }: Cancellation, { farm: { kept }, brought }: Course): string {
+  if (kept.purchases.has(key) || brought.has(key)) return 'Fica guardado com a nota que cancela.';
+  return 'Nenhuma venda tem a nota cancelada. Fica guardado: se a nota vier depois, ela não entra.';
+}
+
 const aboutOf = ({ id, name }: FarmRecord) => ({ id, name });
 
 function askCancelling({ code, name }: FarmRecord, { key }: Cancellation, course: Course): string | null {
@@ -36,8 +44,11 @@ export function draftCancellation(
       ...{ cells, warnings: [{ column: 'B', message }] },
       ...(sale === undefined ? {} : { record: aboutOf(sale) }),
     });
-  if (sale === undefined)
-    return nothing('Nenhuma venda tem a nota cancelada. Se a nota vier depois, traga este arquivo junto com ela.');
+  if (sale === undefined) {
+    if (course.farm.kept.cancellations.has(cancellation.key)) return nothing(ALREADY_KEPT);
+    const warnings = [{ column: 'B', message: messageOfKept(cancellation, course), code: 'nfe/kept' }];
+    return { ...quiet(line, 'new', { cells, warnings }), keeps: { kind: 'cancellation', cancellation } };
+  }
   if (sale.deletedAt !== null) return nothing(`A venda ${sale.code} já está na lixeira.`);
   if (sale.status === CANCELLED) return nothing(`A venda ${sale.code} já está cancelada.`);
   const answer = askCancelling(sale, cancellation, course);
@@ -49,5 +60,7 @@ export function draftCancellation(
   const change = answer === 'sale' ? { status: CANCELLED } : { data: { invoiceNumber: null, invoiceKey: null } };
   const body = { ...change, confirmedWarnings: ['*'] };
   const write: ImportWrite = { op: 'update', section: sale.section, id: sale.id, body, line };
-  return { ...quiet(line, 'changed', { cells, record }), writes: [write] };
+  const draft: InvoiceDraft = { ...quiet(line, 'changed', { cells, record }), writes: [write] };
+  // A sale without its key does not tell any more that this invoice was cancelled.
+  return answer === 'sale' ? draft : { ...draft, keeps: { kind: 'cancellation', cancellation } };
 }

@@ -14,6 +14,7 @@ import { countryOf } from './invoice-country.ts';
 import { ask, type Cells, type Course, type InvoiceDraft, option, quiet } from './invoice-course.ts';
 import { lotsOf } from './invoice-lots.ts';
 import { weightOf } from './invoice-weight.ts';
+import { keptPurchase, keptWords } from './kept-invoice.ts';
 import { centsOf, completionBody, isNoSale, saleBody } from './sale-of-invoice.ts';
 import { salesLike, saleWithKey } from './sales-of-invoices.ts';
 
@@ -21,7 +22,6 @@ type Line = { line: number; cells: Cells };
 
 const at = (column: Remark['column'], code: string, message: string): Remark => ({ column, code, message });
 const NOT_YOURS = 'Esta nota não é desta fazenda: nem quem vende nem quem compra é quem produz aqui.';
-const PURCHASE = 'Esta é uma compra da fazenda. Compras ainda não entram por nota: fica fora. Guarde o arquivo.';
 
 /** Whether the issuer is who produces on the farm; asked where the farm does not say who does. */
 function isIssuedHere({ issuer }: Invoice, course: Course): boolean | null {
@@ -37,6 +37,17 @@ function isIssuedHere({ issuer }: Invoice, course: Course): boolean | null {
   return answer === null ? null : answer === 'yes';
 }
 
+/** A purchase waits: nothing of the farm changes by it. */
+function draftPurchase(invoice: Invoice, { line, cells }: Line, { farm: { kept } }: Course): InvoiceDraft {
+  const since = kept.purchases.get(invoice.key);
+  const told = (message: string): readonly Remark[] => [at('B', 'nfe/purchase', message)];
+  if (since !== undefined)
+    return quiet(line, 'duplicate', { cells, warnings: told(`Esta compra está guardada desde ${dayInPtBr(since)}.`) });
+  const keeps = keptPurchase(invoice);
+  const message = `${keptWords(keeps)}. Fica guardada: compras ainda não entram na conta, e nada muda no estoque.`;
+  return { ...quiet(line, 'new', { cells, warnings: told(message) }), keeps };
+}
+
 /** Why an invoice is no sale of this farm; null where it is one. */
 function otherThanSale(invoice: Invoice, { line, cells }: Line, course: Course): InvoiceDraft | null {
   const coffee = coffeeOf(invoice);
@@ -45,8 +56,7 @@ function otherThanSale(invoice: Invoice, { line, cells }: Line, course: Course):
   const isIssued = isBought && coffee.length === 0 ? false : isIssuedHere(invoice, course);
   const refused = (remark: Remark): InvoiceDraft => quiet(line, 'error', { cells, errors: [remark] });
   if (isIssued === null) return refused(at('B', 'nfe/producer', 'Diga se quem emitiu a nota é quem produz aqui.'));
-  if (!isIssued && isBought)
-    return quiet(line, 'new', { cells, skipped: true, warnings: [at('B', 'nfe/purchase', PURCHASE)] });
+  if (!isIssued && isBought) return draftPurchase(invoice, { line, cells }, course);
   if (!isIssued) return refused(at('B', 'nfe/not-yours', NOT_YOURS));
   if (coffee.length === 0) return refused(at('B', 'nfe/no-coffee', 'Esta nota não tem café (NCM 0901).'));
   if (isNoSale(invoice))
@@ -69,8 +79,12 @@ function alreadyThere(invoice: Invoice, { line, cells }: Line, course: Course): 
     return quiet(line, 'duplicate', { cells, record, warnings: [at('B', 'nfe/duplicate', message)] });
   }
   const by = cancelled.get(invoice.key);
-  if (by === undefined) return null;
-  const message = `Esta nota foi cancelada: o cancelamento é a linha ${by}.`;
+  const on = farm.kept.cancellations.get(invoice.key);
+  if (by === undefined && on === undefined) return null;
+  const message =
+    by === undefined
+      ? `Esta nota foi cancelada em ${dayInPtBr(on ?? '')}: o cancelamento já veio.`
+      : `Esta nota foi cancelada: o cancelamento é a linha ${by}.`;
   return quiet(line, 'same', { cells, warnings: [at('B', 'nfe/cancelled', message)] });
 }
 

@@ -1,5 +1,6 @@
 import type { FarmRecord } from '../record/record.ts';
 import type { Choices, ImportWrite, LineStatus, Question, QuestionOption, Remark } from '../sheets/preview.ts';
+import type { KeptContent, KeptInvoices } from './kept-invoice.ts';
 import type { Stock } from './stock-lots.ts';
 
 /** What reading invoices looks up on its farm. */
@@ -10,6 +11,8 @@ export type InvoiceFarm = {
   /** Sales with the key of one of the invoices, in the bin too, and live ones without a key. */
   sales: readonly FarmRecord[];
   stock: Stock;
+  /** What waits on the farm of these keys. */
+  kept: KeptInvoices;
   /** Today on the farm, YYYY-MM-DD. */
   today: string;
   /** An id that is always the same for the same name in this import. */
@@ -23,6 +26,8 @@ export type Course = {
   /** Lines by the key of their invoice, and keys that the upload itself cancels with the line that does. */
   seen: Map<string, number>;
   cancelled: ReadonlyMap<string, number>;
+  /** Keys of the invoices of this upload. */
+  brought: ReadonlySet<string>;
   /** New buyers by what they are known by. */
   buyers: Map<string, ImportWrite>;
   /** Sales that an invoice of this upload completes. */
@@ -55,6 +60,8 @@ export type InvoiceDraft = {
   record?: { id: string; name: string };
   /** In their order: a new buyer stands before the sale to him. */
   writes: readonly ImportWrite[];
+  /** What confirming keeps for later. */
+  keeps?: KeptContent;
 };
 
 /** A draft that writes nothing. */

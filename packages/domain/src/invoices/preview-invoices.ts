@@ -1,12 +1,22 @@
 import { dayInPtBr } from '../ground/days.ts';
 import { formatMoney, fromCents } from '../ground/numbers.ts';
 import { Problem } from '../record/problem.ts';
-import type { CheckBody, Choices, ImportWrite, Preview, PreviewLine, Question, Remark } from '../sheets/preview.ts';
+import type {
+  CheckBody,
+  Choices,
+  ImportWrite,
+  Kept,
+  Preview,
+  PreviewLine,
+  Question,
+  Remark,
+} from '../sheets/preview.ts';
 import { countsOf } from '../sheets/read-sheet.ts';
 import { draftCancellation } from './draft-cancellation.ts';
 import { draftInvoice } from './draft-invoice.ts';
 import type { InvoiceFile } from './invoice.ts';
 import { type Cells, COLUMNS, type Course, type InvoiceDraft, type InvoiceFarm, quiet } from './invoice-course.ts';
+import { keyOfKept } from './kept-invoice.ts';
 import { centsOf, numberOf } from './sale-of-invoice.ts';
 
 type Asked = { files: readonly InvoiceFile[]; choices: Choices; farm: InvoiceFarm };
@@ -66,8 +76,9 @@ export function* draftInvoices({ files, choices, farm }: Asked): Generator<void,
       ? [[content.key, index + 1] as const]
       : [],
   );
+  const brought = new Set(files.flatMap(({ content }) => (content.kind === 'invoice' ? [content.key] : [])));
   const course: Course = {
-    ...{ farm, choices, cancelled: new Map(cancelled), seen: new Map(), buyers: new Map() },
+    ...{ farm, choices, cancelled: new Map(cancelled), brought, seen: new Map(), buyers: new Map() },
     ...{ completed: new Set(), questions: new Map() },
   };
   const drafts: InvoiceDraft[] = [];
@@ -112,7 +123,10 @@ function checked(write: ImportWrite, check: CheckBody): { errors: Remark[]; warn
   }
 }
 
-function lineOf({ writes: _, ...draft }: InvoiceDraft, found: { errors: Remark[]; warnings: Remark[] }): PreviewLine {
+function lineOf(
+  { writes: _, keeps: __, ...draft }: InvoiceDraft,
+  found: { errors: Remark[]; warnings: Remark[] },
+): PreviewLine {
   const cells = Object.fromEntries(Object.entries(draft.cells).filter(([, text]) => text !== ''));
   const errors = [...draft.errors, ...found.errors];
   const status = found.errors.length > 0 ? 'error' : draft.status;
@@ -140,5 +154,8 @@ export function* previewInvoices(
     return { column, heading, samples: told.slice(0, 3), empty: lines.length - told.length };
   });
   const about = { headingLine: null, columns, fields: [], mapping: {}, questions };
-  return { ...about, counts: countsOf(lines), lines, writes };
+  const keeps = drafts.flatMap(({ line, keeps: content }): Kept[] =>
+    content === undefined ? [] : [{ line, kind: content.kind, key: keyOfKept(content), content }],
+  );
+  return { ...about, counts: countsOf(lines), lines, writes, keeps };
 }

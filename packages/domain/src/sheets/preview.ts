@@ -64,6 +64,9 @@ export type ImportWrite = {
   line: number;
 };
 
+/** An invoice that confirming keeps for later: what it is, its key, the line that it comes from, and all that is read of it. */
+export type Kept = { line: number; kind: 'purchase' | 'cancellation'; key: string; content: unknown };
+
 /** What stands behind a field that can be chosen for a column. */
 export type ColumnChoice = { key: string; label: string };
 
@@ -85,6 +88,8 @@ export type Preview = {
   writes: readonly ImportWrite[];
   /** Outline of the whole farm that confirming keeps in its settings, and the line that it comes from. */
   farmOutline?: { line: number; geometry: Geometry };
+  /** Of invoices: what confirming keeps for later. */
+  keeps?: readonly Kept[];
   /** Of maps: what their shapes look like. */
   drawing?: MapDrawing;
 };

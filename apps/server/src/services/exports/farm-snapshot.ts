@@ -6,6 +6,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { allFlows, allHistory, allReadings, allRecords, inSnapshot, peopleOfFarm } from '../../db/export-rows.ts';
 import { type FarmRow, findFarm } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import { allKept } from '../../db/kept-invoice-rows.ts';
 import { membersOf } from '../../db/member-rows.ts';
 import { photosOf, type StoredRecordPhoto } from '../../db/photo-rows.ts';
 import { listPublications, versionsOf } from '../../db/publication-rows.ts';
@@ -141,5 +142,6 @@ export const writeSnapshot = (
     const photos = [...(await writeFarm(place, row)), ...(await writeRecords(place))];
     await writeSeries(place);
     await folder.writeList('publications.json', publishedLots(place));
+    await folder.writeList('kept-invoices.json', allKept(snapshot, scope));
     return photos;
   });

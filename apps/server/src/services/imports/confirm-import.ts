@@ -11,6 +11,7 @@ import { findLive, updateRecord } from '../records/update-record.ts';
 import { writeOutline } from './farm-outline.ts';
 import { readChoices } from './import-choices.ts';
 import { IMPORT_PATIENCE_MS, type Progress, type WorkParts, workOnImport } from './import-work.ts';
+import { keepInvoices } from './keep-invoices.ts';
 import { assertFresh, previewOf } from './show-import.ts';
 
 type Parts = RecordParts & WorkParts;
@@ -96,6 +97,8 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
     // Under the farm's lock nobody else ends it.
     if ((await findImport(trx, scope, row.id))?.status !== 'preview') return;
     const versions = await writeLines(parts, writeOne, asked);
+    const unkept = await keepInvoices({ trx, scope, importId: row.id, at: parts.now() }, preview);
+    if (unkept.size > 0) throw new LinesRefused(Object.fromEntries(unkept));
     const stored = await namesOfRecords(
       trx,
       scope,

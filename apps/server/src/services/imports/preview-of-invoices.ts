@@ -3,6 +3,7 @@ import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { coffeeOf } from '@cafezal/domain/invoices/coffee-in-invoice.ts';
 import type { Invoice } from '@cafezal/domain/invoices/invoice.ts';
 import type { InvoiceFarm } from '@cafezal/domain/invoices/invoice-course.ts';
+import type { KeptInvoices } from '@cafezal/domain/invoices/kept-invoice.ts';
 import { draftInvoices, previewInvoices } from '@cafezal/domain/invoices/preview-invoices.ts';
 import { DAYS_BESIDE } from '@cafezal/domain/invoices/sales-of-invoices.ts';
 import { Stock, type StockLot, typedLots } from '@cafezal/domain/invoices/stock-lots.ts';
@@ -17,6 +18,7 @@ import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
+import { keptOfKeys } from '../../db/kept-invoice-rows.ts';
 import { recordsInStock, recordsOfInvoices } from '../../db/lots-in-stock.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
 import { loadRuleRecords } from '../../db/rule-records.ts';
@@ -82,9 +84,27 @@ async function stockOf({ db }: Parts, scope: FarmScope, names: readonly string[]
   return new Stock(lots.sort((one, other) => (one.since < other.since ? -1 : one.since > other.since ? 1 : 0)));
 }
 
+const keysIn = ({ files }: InvoiceContent): readonly string[] =>
+  files.flatMap(({ content }) => (content.kind === 'unreadable' ? [] : [content.key]));
+
+/** What waits on the farm of these invoices. */
+async function keptOf(
+  { db }: Parts,
+  scope: FarmScope,
+  { content, timezone }: { content: InvoiceContent; timezone: string },
+): Promise<KeptInvoices> {
+  const purchases = new Map<string, string>();
+  const cancellations = new Map<string, string>();
+  for (const { key, content: kept, keptAt } of await keptOfKeys(db, scope, keysIn(content))) {
+    if (kept.kind === 'purchase') purchases.set(key, dayIn(timezone, keptAt));
+    else cancellations.set(key, kept.cancellation.on);
+  }
+  return { purchases, cancellations };
+}
+
 /** Sales that the files may be about. */
 async function salesOf({ db }: Parts, scope: FarmScope, content: InvoiceContent): Promise<StoredRecord[]> {
-  const keys = content.files.flatMap(({ content: one }) => (one.kind === 'unreadable' ? [] : [one.key]));
+  const keys = keysIn(content);
   const days = invoicesIn(content)
     .map(({ issuedOn }) => issuedOn)
     .sort();
@@ -103,8 +123,9 @@ async function load(parts: Parts, scope: FarmScope, { id, content, choices }: As
   const producer = normaliseTaxId(facts.settings.producer.document ?? '');
   const sales = await salesOf(parts, scope, content);
   const stock = await stockOf(parts, scope, namesIn(content, choices));
+  const kept = await keptOf(parts, scope, { content, timezone: facts.settings.timezone });
   const idOf = (name: string): string => uuidV5(id, name);
-  return { facts, today, partners, farm: { producer, partners, sales, stock, today, idOf } };
+  return { facts, today, partners, farm: { producer, partners, sales, stock, kept, today, idOf } };
 }
 
 /** Takes all steps; others get their turn between them. */

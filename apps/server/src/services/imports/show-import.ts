@@ -1,3 +1,4 @@
+import { keptWords } from '@cafezal/domain/invoices/kept-invoice.ts';
 import { KEPT_DAYS } from '@cafezal/domain/people/retention.ts';
 import { PROBLEMS, Problem } from '@cafezal/domain/record/problem.ts';
 import type { Preview } from '@cafezal/domain/sheets/preview.ts';
@@ -5,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { contentOf, type ListedImport, listImports, namesOfRecords, type StoredImport } from '../../db/import-rows.ts';
 import type { ImportFailure } from '../../db/import-tables.ts';
+import { keptOfImport } from '../../db/kept-invoice-rows.ts';
 import { readChoices } from './import-choices.ts';
 import { importKind } from './import-kind.ts';
 
@@ -28,7 +30,7 @@ const failureOf = ({ work, failure }: Told, now: Date): ImportFailure | null =>
 
 /** What is said of every import, also in the list. */
 function aboutOf(row: Told, now: Date): ShownImport {
-  const { id, kind, section, file_name: fileName, status, counts, work, records } = row;
+  const { id, kind, section, file_name: fileName, status, counts, work, records, kept } = row;
   const isWorking = work !== null && work.until >= now.getTime();
   const undoUntil = row.ended_at === null ? null : row.ended_at.getTime() + UNDO_MS;
   const failure = failureOf(row, now);
@@ -40,6 +42,7 @@ function aboutOf(row: Told, now: Date): ShownImport {
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     records,
+    kept,
     canUndo: status === 'confirmed' && undoUntil !== null && undoUntil > now.getTime(),
   };
 }
@@ -73,32 +76,37 @@ export async function previewOf(parts: Parts, scope: FarmScope, row: StoredImpor
   };
 }
 
-/** The records that a confirmed file wrote, in the shape of its lines. */
-async function linesWritten({ db }: Parts, scope: FarmScope, { written }: StoredImport) {
+/** The records that a confirmed file wrote, and then what it keeps for later, in the shape of its lines. */
+async function linesWritten({ db }: Parts, scope: FarmScope, { id: importId, written }: StoredImport) {
   const byId = await namesOfRecords(
     db,
     scope,
     written.map(({ id }) => id),
   );
-  return written.flatMap(({ id, line, op }) => {
+  const none = { cells: {}, errors: [], warnings: [], skipped: false };
+  const records = written.flatMap(({ id, line, op }) => {
     const found = byId.get(id);
     if (found === undefined) return [];
     const { version: _, ...record } = found;
-    const none = { cells: {}, errors: [], warnings: [], skipped: false };
     return [{ line, status: op === 'create' ? 'new' : 'changed', ...none, record }];
   });
+  const kept = await keptOfImport(db, scope, importId);
+  return [...records, ...kept.map(({ line, content }) => ({ ...none, line, status: 'new', kept: keptWords(content) }))];
 }
 
 /** An import with all its lines. */
 export async function showImport(parts: Parts, scope: FarmScope, row: StoredImport): Promise<ShownImport> {
   assertFresh(row, parts.now());
-  const about = aboutOf({ ...row, records: row.written.length }, parts.now());
+  const records = row.written.length;
   if (row.status !== 'preview') {
     const none = { headingLine: null, columns: [], fields: [], mapping: {}, questions: [] };
-    return { ...about, ...none, lines: await linesWritten(parts, scope, row) };
+    const lines = await linesWritten(parts, scope, row);
+    const kept = lines.filter((line) => 'kept' in line).length;
+    return { ...aboutOf({ ...row, records, kept }, parts.now()), ...none, lines };
   }
+  const about = aboutOf({ ...row, records, kept: 0 }, parts.now());
   if (about.status !== 'preview') return about;
-  const { writes: _, ...preview } = await previewOf(parts, scope, row);
+  const { writes: _, keeps: __, ...preview } = await previewOf(parts, scope, row);
   return { ...about, ...preview };
 }
 

@@ -7,6 +7,7 @@ import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { type FieldChange, historyOf } from '../../db/history-rows.ts';
 import { endImport, findImport, type StoredImport } from '../../db/import-rows.ts';
 import type { ImportedRecord } from '../../db/import-tables.ts';
+import { forgetKept } from '../../db/kept-invoice-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { type FarmWriting, type WriteOne, writeAllToFarm } from '../farms/farm-writing.ts';
@@ -136,6 +137,7 @@ const takeAllBack = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void
     const outline = outlineIn(choices);
     const isBack = outline === null || (await takeOutlineBack({ trx, scope, writeOne, now: parts.now() }, outline));
     if (!isBack) throw new Problem('import/in-use', { message: OUTLINE_CHANGED, records: [] });
+    await forgetKept(trx, scope, id);
     await endImport(trx, scope, { id, status: 'undone', choices, counts, written, at: parts.now() });
   });
 

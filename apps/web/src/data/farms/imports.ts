@@ -29,6 +29,8 @@ export type ImportSummary = {
   endedAt: string | null;
   /** Records that it wrote. */
   records: number;
+  /** Invoices that it keeps for later. */
+  kept: number;
   canUndo: boolean;
   /** How far the work is, while it goes on. */
   done?: number;
@@ -39,14 +41,15 @@ export type ImportSummary = {
   failure?: { code: string; message: string; records?: readonly RecordInUse[] };
 };
 
-/** A line as it would come in, or the record that was written of it. */
+/** A line as it would come in, the record that was written of it, or in words what is kept of it for later. */
 export type ImportLine = Omit<PreviewLine, 'record'> & {
   record?: { id: string; name: string; section?: Section; slug?: string; isDeleted?: boolean };
+  kept?: string;
 };
 
 /** A file with its lines; while the server works on it there are none. */
 export type ImportedFile = ImportSummary &
-  Omit<Preview, 'writes' | 'counts' | 'lines'> & { lines: readonly ImportLine[] };
+  Omit<Preview, 'writes' | 'keeps' | 'counts' | 'lines'> & { lines: readonly ImportLine[] };
 
 /** What is changed of a preview. */
 export type ChangedChoices = Partial<Pick<Choices, 'mapping' | 'answers'>> & {

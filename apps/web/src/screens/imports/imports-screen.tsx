@@ -19,13 +19,13 @@ import { stateOf, subjectOf, writtenText } from './words/import-words.ts';
 type Place = { farmSlug: string; timezone: string };
 
 function ImportRow({ file, place: { farmSlug, timezone } }: { file: ImportSummary; place: Place }) {
-  const { id, fileName, status, createdAt, byName, records } = file;
+  const { id, fileName, status, createdAt, byName } = file;
   const [state, tone] = stateOf(file);
   const said = [
     subjectOf(file),
     momentOf(createdAt, timezone),
     ...(byName === undefined || byName === null ? [] : [byName]),
-    ...(status === 'confirmed' ? [writtenText(records)] : []),
+    ...(status === 'confirmed' ? [writtenText(file)] : []),
   ];
   return (
     <li>

@@ -123,13 +123,14 @@ function Undo({
 }
 
 function WrittenRow({ line, file, farm }: Pick<Props, 'file' | 'farm'> & { line: ImportLine }) {
-  const { record, status, errors } = line;
+  const { record, status, errors, kept } = line;
   const isThere = record?.slug !== undefined && record.section !== undefined && record.isDeleted !== true;
   const why = errors[0]?.message;
-  const said = [lineName(file, line.line), status === 'new' ? 'novo' : 'mudou', ...(why === undefined ? [] : [why])];
+  const became = kept !== undefined ? 'fica para depois' : status === 'new' ? 'novo' : 'mudou';
+  const said = [lineName(file, line.line), became, ...(why === undefined ? [] : [why])];
   const text = (
     <span>
-      <b>{record?.name}</b>
+      <b>{record?.name ?? kept}</b>
       <span>{said.join(' · ')}</span>
     </span>
   );
@@ -155,7 +156,7 @@ function WrittenRow({ line, file, farm }: Pick<Props, 'file' | 'farm'> & { line:
 /** A file that was confirmed or undone: what it wrote, and the way back for 30 days. */
 export function WrittenFile({ file, farm, timezone }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { status, records, endedAt, canUndo, lines, failure } = file;
+  const { status, endedAt, canUndo, lines, failure } = file;
   // What was refused after the answer came is told with the file.
   const told = refusal ?? (failure === undefined ? null : { message: failure.message, records: failure.records ?? [] });
   const when = endedAt === null ? '' : ` ${momentOf(endedAt, timezone)}`;
@@ -165,7 +166,7 @@ export function WrittenFile({ file, farm, timezone }: Props) {
       {status === 'confirmed' ? (
         <Notice tone="success" icon="circle-check">
           <p>
-            <b>{writtenText(records)}</b>
+            <b>{writtenText(file)}</b>
             {when}. {canUndo ? 'Dá para desfazer tudo por 30 dias.' : 'Passaram 30 dias: já não se desfaz de uma vez.'}
           </p>
         </Notice>

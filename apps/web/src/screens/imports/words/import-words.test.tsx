@@ -38,7 +38,9 @@ describe('the words about a file that came in', () => {
     assert.equal(subjectOf({ kind: 'planilha', section: 'colheita' }), 'Colheita');
     assert.equal(subjectOf({ kind: 'nfe', section: 'vendas' }), 'Notas fiscais');
     assert.equal(listSection('safras'), 'producao');
-    assert.equal(writtenText(1), '1 registro guardado');
+    assert.equal(writtenText({ records: 1, kept: 0 }), '1 registro guardado');
+    assert.equal(writtenText({ records: 2, kept: 1 }), '2 registros guardados, 1 nota à espera');
+    assert.equal(writtenText({ records: 0, kept: 3 }), '3 notas à espera');
   });
 
   test('say how far the work is once that is known', () => {

@@ -66,9 +66,13 @@ export function workText(file: ImportSummary): string {
   return `${formatNumber(done, 0)} de ${formatNumber(of, 0)}`;
 }
 
-/** How many records a file wrote. */
-export const writtenText = (records: number): string =>
-  records === 1 ? '1 registro guardado' : `${formatNumber(records, 0)} registros guardados`;
+/** How many records a file wrote, and how many invoices it keeps for later. */
+export function writtenText({ records, kept }: Pick<ImportSummary, 'records' | 'kept'>): string {
+  const waits = kept === 1 ? '1 nota à espera' : `${formatNumber(kept, 0)} notas à espera`;
+  if (kept > 0 && records === 0) return waits;
+  const written = records === 1 ? '1 registro guardado' : `${formatNumber(records, 0)} registros guardados`;
+  return kept > 0 ? `${written}, ${waits}` : written;
+}
 
 const countOf = ({ counts }: Pick<ImportSummary, 'counts'>, name: string): number => counts[name] ?? 0;
 
