@@ -1,6 +1,7 @@
 import type { Geometry } from '../ground/geometry.ts';
 import { formatNumber } from '../ground/numbers.ts';
 import { sameValue } from '../ground/same-value.ts';
+import type { Steps } from '../ground/steps.ts';
 import { textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import type { ImportWrite, Remark } from '../sheets/preview.ts';
@@ -27,12 +28,12 @@ export function outlineStatus(geometry: Geometry, { outline }: MapFarm): 'new' |
 /** The outline that the lines of a map make together, and the first of them; what was done to it, in words. */
 export type WholeOutline = { line: number; geometry: Geometry; told: readonly string[] };
 
-/** The outline of all parts that a map brings, as a farm with several CARs has; null for more corners than are kept. */
-export function wholeOutline(parts: readonly { line: number; geometry: Geometry }[]): WholeOutline | null {
+/** The outline of all parts that a map brings, as a farm with several CARs has, in steps; null for more corners than are kept. */
+export function* wholeOutline(parts: readonly { line: number; geometry: Geometry }[]): Steps<WholeOutline | null> {
   const [first, ...others] = parts;
   if (first === undefined) return null;
   if (others.length === 0) return { ...first, told: [] };
-  const joined = joinedOutlines(parts.map(({ geometry }) => geometry));
+  const joined = yield* joinedOutlines(parts.map(({ geometry }) => geometry));
   return joined === null ? null : { line: first.line, ...joined };
 }
 

@@ -1,4 +1,5 @@
 import type { Geometry } from '../ground/geometry.ts';
+import type { Steps } from '../ground/steps.ts';
 import { type FileShape, type MapBounds, mapBounds } from './map-shape.ts';
 import { type ToDegrees, usableGeometry } from './usable-geometry.ts';
 
@@ -19,18 +20,35 @@ export type MapShape = {
 /** What is kept of a map that came in. */
 export type MapContent = { shapes: readonly MapShape[] };
 
-/** Collects the shapes of a file as they are read; throws `import/too-large` (413). */
+type Taken = { shape: FileShape; toDegrees: ToDegrees | undefined };
+
+function* keptOf({ shape, toDegrees }: Taken, line: number): Steps<MapShape> {
+  const { name, layer, values, geometry: raw } = shape;
+  const usable = yield* usableGeometry(raw, toDegrees);
+  const kept = 'trouble' in usable ? { geometry: null, told: [], isPath: usable.isPath === true, ...usable } : usable;
+  return { line, name, layer, values, isPath: false, trouble: null, ...kept };
+}
+
+/**
+ * Collects the shapes of a file as they are read; throws `import/too-large` (413). What was taken is looked at by `settle`, in
+ * steps: a shape may have 50,000 corners.
+ */
 export function mapCollector() {
   const shapes: MapShape[] = [];
+  const waiting: Taken[] = [];
   const bounds: MapBounds = mapBounds();
   return {
     bounds,
-    take: ({ name, layer, values, geometry: raw }: FileShape, toDegrees?: ToDegrees): void => {
+    take: (shape: FileShape, toDegrees?: ToDegrees): void => {
       bounds.countShape();
-      const usable = usableGeometry(raw, toDegrees);
-      const kept =
-        'trouble' in usable ? { geometry: null, told: [], isPath: usable.isPath === true, ...usable } : usable;
-      shapes.push({ line: shapes.length + 1, name, layer, values, isPath: false, trouble: null, ...kept });
+      waiting.push({ shape, toDegrees });
+    },
+    /** Looks at all shapes that were taken since. */
+    settle: function* (): Steps<void> {
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        shapes.push(yield* keptOf(next, shapes.length + 1));
+        yield;
+      }
     },
     content: (): MapContent => ({ shapes }),
   };

@@ -1,6 +1,7 @@
 import type { TableCell } from '../ground/csv.ts';
 import type { Geometry } from '../ground/geometry.ts';
 import { sameValue } from '../ground/same-value.ts';
+import type { Steps } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { readBody } from '../sheets/body-of-lines.ts';
 import { describeColumns, type ReadColumn, type Row, readColumns, withFixes } from '../sheets/columns.ts';
@@ -207,7 +208,7 @@ function placed(
 }
 
 /** The outline that the lines of a map make together; null where none does, or where it has too many corners. */
-const outlineOf = (drawn: readonly Line[]): WholeOutline | null =>
+const outlineOf = (drawn: readonly Line[]): Steps<WholeOutline | null> =>
   wholeOutline(
     drawn.flatMap(({ destination, shape: { geometry }, row: { line } }) =>
       destination.kind !== 'outline' || geometry === null || geometry.type === 'Point' || hasCrossing(geometry)
@@ -270,7 +271,7 @@ export function* readMap(
   const writes: ImportWrite[] = [];
   const rows: Row[] = [];
   const drawn = linesOf(table, found.destinations);
-  const outline = outlineOf(drawn);
+  const outline = yield* outlineOf(drawn);
   const draft = mapDrafter({ columns, farm, choices }, { isSwapOpen: swap !== null && swap.answer === null, outline });
   // Plots are held against the outline that comes with them.
   if (outline !== null && farm.mayChangeOutline) farm.useOutline(outline.geometry);

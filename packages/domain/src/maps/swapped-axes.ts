@@ -2,6 +2,7 @@ import { boxOfState, isInBox } from '../farm/state-boxes.ts';
 import { stateOf } from '../farm/states.ts';
 import type { Geometry, Position } from '../ground/geometry.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import { finished } from '../ground/steps.ts';
 import type { Choices, Question } from '../sheets/preview.ts';
 import { positionsOf } from '../stages/plot/geometry.ts';
 import type { MapShape } from './map-content.ts';
@@ -41,6 +42,7 @@ export function askSwap(shapes: readonly MapShape[], state: string, { answers }:
 
 /** A geometry with latitude and longitude the other way round. */
 export function withSwappedAxes(geometry: Geometry): Geometry {
-  const usable = usableGeometry(geometry, swap);
+  // A stored shape has 2,000 corners at most.
+  const usable = finished(usableGeometry(geometry, swap));
   return 'geometry' in usable ? usable.geometry : geometry;
 }

@@ -1,6 +1,7 @@
 import { type Geometry, MOST_POSITIONS, type Position, type Ring } from '../ground/geometry.ts';
 import { isObject } from '../ground/json-value.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import type { Steps } from '../ground/steps.ts';
 import { lengthOf, metersApart, simplifiedTo } from './simplify.ts';
 
 /** What a shape of a file is on a farm's map, with what was done to it; or why it is nothing, as a message. */
@@ -20,7 +21,7 @@ class Unusable extends Error {
 }
 
 /** More parts and holes than a plot has. */
-const MOST_RINGS = 200;
+export const MOST_RINGS = 200;
 /** Corners of one shape that are looked at. */
 const MOST_CORNERS = 50_000;
 const LEAST_OF_A_RING = 4;
@@ -38,10 +39,22 @@ function positionOf(raw: unknown, toDegrees: ToDegrees): Position {
   return [longitude, latitude];
 }
 
-function positionsOf(raw: unknown, toDegrees: ToDegrees): readonly Position[] {
+/** Positions that are turned into degrees in one step: well under a millisecond's worth, of UTM too. */
+const PER_STEP = 500;
+
+/** A shape that is read: how its positions become degrees, what was done to it, in words, and its corners so far. */
+type Reading = { toDegrees: ToDegrees; told: string[]; corners: number };
+
+function* positionsOf(raw: unknown, reading: Reading): Steps<readonly Position[]> {
   if (!Array.isArray(raw) || raw.length === 0) throw new Unusable('O desenho está vazio.');
-  if (raw.length > MOST_CORNERS) throw new Unusable('Este desenho passa de 50.000 cantos. Simplifique.');
-  return raw.map((one) => positionOf(one, toDegrees));
+  reading.corners += raw.length;
+  if (reading.corners > MOST_CORNERS) throw new Unusable('Este desenho passa de 50.000 cantos. Simplifique.');
+  const positions: Position[] = [];
+  for (const [at, one] of raw.entries()) {
+    positions.push(positionOf(one, reading.toDegrees));
+    if (at % PER_STEP === PER_STEP - 1) yield;
+  }
+  return positions;
 }
 
 const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
@@ -71,14 +84,14 @@ function ringOf(positions: readonly Position[], at: number): Ring {
   return turning(corners) > 0 === (at === 0) ? corners : corners.toReversed();
 }
 
-type Told = string[];
+type Line = readonly Position[];
 
 /** Polygons with at most as many corners as a boundary may have. */
-function polygonsOf(parts: readonly (readonly (readonly Position[])[])[], told: Told): Geometry {
+function* polygonsOf(parts: readonly (readonly Line[])[], { told }: Pick<Reading, 'told'>): Steps<Geometry> {
   const rings = parts.flat();
   if (rings.length > MOST_RINGS)
     throw new Unusable(`Este desenho tem ${formatNumber(rings.length)} partes e buracos. Um contorno tem até 200.`);
-  const fewer = simplifiedTo(rings, MOST_POSITIONS);
+  const fewer = yield* simplifiedTo(rings, MOST_POSITIONS);
   if (fewer === null) throw new Unusable('Este desenho tem cantos demais. Simplifique.');
   if (fewer.meters > 0) {
     const [before, after] = [rings, fewer.rings].map((all) => formatNumber(all.flat().length));
@@ -94,7 +107,7 @@ function polygonsOf(parts: readonly (readonly (readonly Position[])[])[], told: 
 }
 
 /** A line that comes back to where it began is an outline. */
-function closedLine(positions: readonly Position[], told: Told): readonly Position[] {
+function closedLine(positions: Line, { told }: Reading): Line {
   const [first, last] = [positions[0], positions.at(-1)];
   if (first === undefined || last === undefined || positions.length < LEAST_OF_A_RING - 1)
     throw new Unusable('É uma linha, e não um contorno.', true);
@@ -112,40 +125,56 @@ const listOf = (raw: unknown): readonly unknown[] => {
   return raw;
 };
 
-function geometryOf({ type, coordinates }: Readonly<Record<string, unknown>>, to: ToDegrees, told: Told): Geometry {
-  const rings = (raw: unknown) => listOf(raw).map((one) => positionsOf(one, to));
+/** The rings or lines of a list. */
+function* linesOf(raw: unknown, reading: Reading): Steps<Line[]> {
+  const lines: Line[] = [];
+  for (const one of listOf(raw)) lines.push(yield* positionsOf(one, reading));
+  return lines;
+}
+
+function* partsOf(raw: unknown, reading: Reading): Steps<Line[][]> {
+  const parts: Line[][] = [];
+  for (const one of listOf(raw)) parts.push(yield* linesOf(one, reading));
+  return parts;
+}
+
+function* geometryOf({ type, coordinates }: Readonly<Record<string, unknown>>, reading: Reading): Steps<Geometry> {
   switch (type) {
     case 'Point': {
-      const [at] = distinct([positionOf(coordinates, to)]);
+      const [at] = distinct([positionOf(coordinates, reading.toDegrees)]);
       return { type, coordinates: at ?? [0, 0] };
     }
     case 'Polygon':
-      return polygonsOf([rings(coordinates)], told);
+      return yield* polygonsOf([yield* linesOf(coordinates, reading)], reading);
     case 'MultiPolygon':
-      return polygonsOf(listOf(coordinates).map(rings), told);
+      return yield* polygonsOf(yield* partsOf(coordinates, reading), reading);
     case 'LineString':
-      return polygonsOf([[closedLine(positionsOf(coordinates, to), told)]], told);
-    case 'MultiLineString':
-      return polygonsOf(
-        rings(coordinates).map((line) => [closedLine(line, told)]),
-        told,
+      return yield* polygonsOf([[closedLine(yield* positionsOf(coordinates, reading), reading)]], reading);
+    case 'MultiLineString': {
+      const lines = yield* linesOf(coordinates, reading);
+      return yield* polygonsOf(
+        lines.map((line) => [closedLine(line, reading)]),
+        reading,
       );
+    }
     default:
       throw new Unusable('Só contornos e pontos entram.', true);
   }
 }
 
 /**
- * Several outlines as one with all their parts, thinned together to 2,000 corners; null where that is not enough. A
- * point is no part of an outline.
+ * Several outlines as one with all their parts, thinned together to 2,000 corners, in steps; null where that is not enough.
+ * A point is no part of an outline.
  */
-export function joinedOutlines(outlines: readonly Geometry[]): { geometry: Geometry; told: readonly string[] } | null {
+export function* joinedOutlines(
+  outlines: readonly Geometry[],
+): Steps<{ geometry: Geometry; told: readonly string[] } | null> {
   const parts = outlines.flatMap(({ type, coordinates }) =>
     type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [],
   );
-  const told: Told = [];
+  const told: string[] = [];
   try {
-    return { geometry: polygonsOf(parts, told), told };
+    return { geometry: yield* polygonsOf(parts, { told }), told };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return null;
@@ -153,14 +182,14 @@ export function joinedOutlines(outlines: readonly Geometry[]): { geometry: Geome
 }
 
 /**
- * What a GeoJSON geometry is on a farm's map: a point or polygons in degrees, two numbers a position at six decimals,
- * rings closed and turned as RFC 7946 has them, and thinned to 2,000 corners. Lines that come back to where they began
- * are closed. Heights are dropped.
+ * What a GeoJSON geometry is on a farm's map, in steps: a point or polygons in degrees, two numbers a position at six
+ * decimals, rings closed and turned as RFC 7946 has them, and thinned to 2,000 corners. Lines that come back to where they
+ * began are closed. Heights are dropped.
  */
-export function usableGeometry(raw: unknown, toDegrees: ToDegrees = (position) => position): Usable {
-  const told: Told = [];
+export function* usableGeometry(raw: unknown, toDegrees: ToDegrees = (position) => position): Steps<Usable> {
+  const reading: Reading = { toDegrees, told: [], corners: 0 };
   try {
-    return { geometry: geometryOf(isObject(raw) ? raw : {}, toDegrees, told), told };
+    return { geometry: yield* geometryOf(isObject(raw) ? raw : {}, reading), told: reading.told };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return error.isPath ? { trouble: error.message, isPath: true } : { trouble: error.message };

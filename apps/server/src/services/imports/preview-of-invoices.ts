@@ -24,7 +24,7 @@ import { liveRecordsOf } from '../../db/record-rows.ts';
 import { loadRuleRecords } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { uuidsIn } from '../records/uuids-in.ts';
-import { nextTurn } from '../request/next-turn.ts';
+import { inTurns } from '../request/in-turns.ts';
 import { checker } from './preview-sheet.ts';
 import type { InvoiceContent } from './read-invoices.ts';
 
@@ -126,15 +126,6 @@ async function load(parts: Parts, scope: FarmScope, { id, content, choices }: As
   const kept = await keptOf(parts, scope, { content, timezone: facts.settings.timezone });
   const idOf = (name: string): string => uuidV5(id, name);
   return { facts, today, partners, farm: { producer, partners, sales, stock, kept, today, idOf } };
-}
-
-/** Takes all steps; others get their turn between them. */
-async function inTurns<Result>(steps: Generator<void, Result>): Promise<Result> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-    await nextTurn();
-  }
 }
 
 /** Checks what would be written like a form: by the lots that it takes and where they come from. */

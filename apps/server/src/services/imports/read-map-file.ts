@@ -5,6 +5,7 @@ import { type MapCollector, type MapContent, mapCollector } from '@cafezal/domai
 import { type FileShape, MOST_SHAPES, mapText } from '@cafezal/domain/maps/map-shape.ts';
 import { xmlShapes } from '@cafezal/domain/maps/xml-shapes.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { inTurns } from '../request/in-turns.ts';
 import { nextTurn } from '../request/next-turn.ts';
 import { type ZippedFile, zippedFiles } from './map-zip.ts';
 import { readShapefiles } from './read-shapefiles.ts';
@@ -20,14 +21,16 @@ const NOT_PLAIN = 'Este arquivo está quebrado, ou traz partes que um mapa não 
 /** Shapes that are read in one turn. */
 const SHAPES_AT_A_TIME = 5;
 
-async function readXml(text: string, { bounds, take }: MapCollector): Promise<void> {
+async function readXml(text: string, { bounds, take, settle }: MapCollector): Promise<void> {
   const parser = parserFor(xmlShapes(bounds, take));
   try {
     for (let from = 0; from < text.length; from += AT_A_TIME) {
       parser.write(text.slice(from, from + AT_A_TIME));
       await nextTurn();
+      await inTurns(settle());
     }
     parser.close();
+    await inTurns(settle());
   } catch (error) {
     // The parser's own refusals say nothing of maps.
     if (error instanceof Problem && error.details.message !== undefined) throw error;
@@ -36,7 +39,7 @@ async function readXml(text: string, { bounds, take }: MapCollector): Promise<vo
 }
 
 /** Features, each of which may hold several shapes, with what the collection says of its numbers. */
-async function readGeoJson(text: string, layer: string, { take }: MapCollector): Promise<void> {
+async function readGeoJson(text: string, layer: string, { take, settle }: MapCollector): Promise<void> {
   const parts = geoJsonParts(text);
   const shapes: FileShape[] = [];
   const collect = (value: unknown): void => {
@@ -52,7 +55,7 @@ async function readGeoJson(text: string, layer: string, { take }: MapCollector):
   const toDegrees = toDegreesOf(systemOfGeoJson(step.value));
   for (const shape of shapes) {
     take(shape, toDegrees);
-    await nextTurn();
+    await inTurns(settle());
   }
 }
 

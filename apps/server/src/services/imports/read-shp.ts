@@ -1,4 +1,4 @@
-import type { ToDegrees } from '@cafezal/domain/maps/usable-geometry.ts';
+import { MOST_RINGS, type ToDegrees } from '@cafezal/domain/maps/usable-geometry.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { isPointInGeometry, type Position } from '@cafezal/domain/stages/plot/geometry.ts';
 
@@ -47,9 +47,12 @@ function partsOf(record: ShpRecord): Ring[] {
 const turning = (ring: Ring): number =>
   ring.slice(1).reduce((sum, [x, y], at) => sum + ((ring[at]?.[0] ?? x) * y - x * (ring[at]?.[1] ?? y)), 0);
 
-/** Rings as polygons: each hole with the outer ring in which it lies. Where none goes clockwise, all are outer ones. */
+/**
+ * Rings as polygons: each hole with the outer ring in which it lies. Where none goes clockwise, all are outer ones, and where they are
+ * too many for a shape of ours, which is refused for that.
+ */
 function polygonsOf(rings: readonly Ring[]): Ring[][] {
-  const outer = rings.filter((ring) => turning(ring) < 0);
+  const outer = rings.length > MOST_RINGS ? [] : rings.filter((ring) => turning(ring) < 0);
   if (outer.length === 0 || outer.length === rings.length) return rings.map((ring) => [ring]);
   const polygons = outer.map((ring) => [ring]);
   for (const hole of rings.filter((ring) => turning(ring) >= 0)) {

@@ -1,4 +1,5 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { finished } from '@cafezal/domain/ground/steps.ts';
 import { systemOfGeoJson } from '@cafezal/domain/maps/coordinate-system.ts';
 import { geoJsonShapes } from '@cafezal/domain/maps/geojson-shapes.ts';
 import { type MapCollector, type MapContent, mapCollector } from '@cafezal/domain/maps/map-content.ts';
@@ -37,6 +38,7 @@ export function collected(read: (collector: MapCollector) => void): ReadShapes {
   const collector = mapCollector();
   try {
     read(collector);
+    finished(collector.settle());
     return shapesOf(collector.content());
   } catch (error) {
     return { trouble: error instanceof Problem && error.details.message !== undefined ? error.message : BROKEN };
