@@ -84,8 +84,8 @@ describe('whoever answers for a farm', () => {
     await page.getByText('10 medidas de 60\u00a0L').waitFor();
   });
 
-  test('tells from which day on sales are taxed in another way', async () => {
-    const { page } = await visit(browser, product.url);
+  test('tells from which day on sales are taxed in another way, and the numbers of GS1 as far as they fit', async () => {
+    const { page, picture } = await visit(browser, product.url);
     await signUp(page, 'imposto@example.test');
     await makeFarm(page, 'Fazenda Boa Vista');
     await page.goto(`${new URL(page.url()).pathname.replace(/\/$/, '')}/editar?aba=medidas`);
@@ -99,5 +99,26 @@ describe('whoever answers for a farm', () => {
     await page.getByText('Medidas e contas salvas.').waitFor();
     await page.getByText('Desde 01/01/2026: sobre a folha, pessoa física').waitFor();
     assert.deepEqual((await storedSettings(page)).taxRegimes, [{ from: '2026-01-01', regime: 'pf_payroll' }]);
+
+    const saveButton = page.getByRole('button', { name: 'Salvar medidas' });
+    const gtin = field(page, 'GTIN do café beneficiado');
+    await gtin.fill('7891234000018');
+    await saveButton.click();
+    await page.getByText('Este GTIN não confere.').waitFor();
+    await gtin.fill('7891234000019');
+    await saveButton.click();
+    await page.getByText('Com um GTIN, diga também o prefixo GS1 da empresa.').waitFor();
+    await field(page, 'Prefixo GS1 da empresa').fill('789999');
+    await saveButton.click();
+    await page.getByText('O GTIN 07891234000019 é de outro prefixo. Confira os dois.').waitFor();
+    await assertFitsScreen(page);
+    await picture('gs1-phone');
+    await field(page, 'Prefixo GS1 da empresa').fill('7891234');
+    await saveButton.click();
+    await page.getByText('Nada mudou').waitFor();
+    const { gs1CompanyPrefix, gtinByForm } = await storedSettings(page);
+    assert.deepEqual([gs1CompanyPrefix, gtinByForm], ['7891234', { green_bean: '07891234000019' }]);
+    await page.reload();
+    assert.match(await gtin.inputValue(), /7891234000019$/);
   });
 });
