@@ -5,7 +5,7 @@ import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts
 import { PERSON } from './journey.ts';
 
 /** Where a record of the farm is shown. */
-export type Shown = { section: string; slug: string };
+export type Shown = { id: string; section: string; slug: string };
 
 /** A farm with a whole season, as a test's browser finds it. */
 export type FurnishedFarm = { id: string; farmSlug: string; token: string; records: readonly Shown[] };

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { call, photoForm } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
@@ -18,6 +20,9 @@ describe('publishing a lot', () => {
     });
     await signIn(page, email);
     const store = farm.records.find(({ section }) => section === 'armazenamento');
+    const photos = `/farms/${farm.id}/armazenamento/${store?.id}/fotos`;
+    const sent = await call(remoteApp(product.url), 'POST', photos, { token: farm.token, body: photoForm() });
+    assert.equal(sent.status, 201, JSON.stringify(sent.body));
     await page.goto(`/fazenda/${farm.farmSlug}/armazenamento/${store?.slug}/publicar`);
     await page.getByText('ainda não publicado').waitFor();
     await page.getByLabel('Nome para esta página').fill('Helena Alves');
@@ -25,6 +30,8 @@ describe('publishing a lot', () => {
     await page.getByText('Quilos e sacas').click();
     await page.getByText('Perto, 5 km').click();
     await page.getByText('Dossiê para guardar (ZIP)').click();
+    await page.getByRole('button', { name: /^Foto 1/ }).click();
+    await page.getByRole('button', { name: 'Mostrar na página' }).click();
     await assertFitsScreen(page);
     await picture('publicar-phone');
     await appIsKept(page);
@@ -55,11 +62,15 @@ describe('publishing a lot', () => {
     await shown.getByRole('heading', { name: 'Where it grew' }).waitFor();
     await shown.getByText('Helena Alves').waitFor();
     assert.equal(await shown.locator('html').getAttribute('lang'), 'en');
-    assert.deepEqual(asked, [url]);
+    assert.deepEqual(asked, [url, `${url}/foto/1`]);
     const dossier = await stranger.request.get(`${url}/dossie.zip`);
     assert.deepEqual([dossier.status(), (await dossier.body()).subarray(0, 2).toString()], [200, 'PK']);
     // Read once, it is read on and printed in a place without a signal.
     await stranger.setOffline(true);
+    // Far below what was seen so far.
+    const photo = shown.locator('img').last();
+    assert.equal(await photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0), true);
+    await photo.scrollIntoViewIfNeeded();
     await shown.getByText('Measurements as a table').first().click();
     await shown.getByRole('table').first().waitFor();
     assert.equal(await shown.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);

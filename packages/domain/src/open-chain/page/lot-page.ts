@@ -98,7 +98,7 @@ function photosCard({ snapshot, photoUrl }: PageContent, words: PageWords): Html
   if (photos.length === 0) return html``;
   const shown = photos.map(
     ({ width, height }, at) =>
-      html`<li><a href="${photoUrl(at + 1)}"><img src="${photoUrl(at + 1)}" width="${width}" height="${height}" loading="lazy" alt="${words.say('photo', { n: at + 1 })}"></a></li>`,
+      html`<li><a href="${photoUrl(at + 1)}"><img src="${photoUrl(at + 1)}" width="${width}" height="${height}" fetchpriority="low" decoding="async" alt="${words.say('photo', { n: at + 1 })}"></a></li>`,
   );
   return html`<section class="card"><h2>${words.say('photos')}</h2><ul class="ph">${shown}</ul></section>`;
 }
