@@ -15,10 +15,20 @@ before(async () => {
   farm = await furnishFarm(product.url, EMAIL);
 });
 
+/** Signs in and opens the list of the store, which tells of each lot what lacks for Europe. */
+async function openStore(page: Page): Promise<void> {
+  await signIn(page, EMAIL);
+  await page.goto(`/fazenda/${farm.farmSlug}/armazenamento`);
+  await page
+    .getByText(/^UE: falta/)
+    .first()
+    .waitFor();
+  await assertFitsScreen(page);
+}
+
 /** Opens the files of a stored lot. */
 async function openFiles(page: Page): Promise<void> {
   const lot = farm.records.find(({ section }) => section === 'armazenamento');
-  await signIn(page, EMAIL);
   await page.goto(`/fazenda/${farm.farmSlug}/armazenamento/${lot?.slug}/dossie`);
   await page.getByRole('button', { name: 'Baixar o dossiê' }).waitFor();
 }
@@ -26,6 +36,8 @@ async function openFiles(page: Page): Promise<void> {
 describe('the files of a lot', () => {
   test('are downloaded by a phone, with what lacks said before; without a signal it says so and keeps the choice', async () => {
     const { page, context, complaints, picture } = await visit(browser, product.url, { screen: 'phone' });
+    await openStore(page);
+    await picture('estoque-europa-phone');
     await openFiles(page);
     await page.getByText('Faltam dados para a União Europeia.').waitFor();
     await assertFitsScreen(page);
@@ -50,6 +62,8 @@ describe('the files of a lot', () => {
 
   test('stand on a desk in the dark', async () => {
     const { page, context, picture } = await visit(browser, product.url, { screen: 'desktop', scheme: 'dark' });
+    await openStore(page);
+    await picture('estoque-europa-desktop-dark');
     await openFiles(page);
     await assertFitsScreen(page);
     await picture('dossie-desktop-dark');

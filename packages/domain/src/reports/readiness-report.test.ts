@@ -3,10 +3,11 @@ import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { finished } from '../ground/steps.ts';
 import type { Repair } from '../open-chain/readiness/repairs.ts';
 import type { FarmFacts, FarmRecord } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
-import { readinessReport, readinessSteps } from './readiness-report.ts';
+import { readinessReport, readinessSteps, stockReadinessSteps } from './readiness-report.ts';
 import { stockRows } from './stock-rows.ts';
 
 const car = recordOf('car', 'documentos', {
@@ -52,6 +53,23 @@ describe('the readiness of all coffee in stock', () => {
       for (const { missing } of reportOf(some, golden).rows as { missing: string[] }[])
         assert.equal(new Set(missing).size, missing.length);
     }
+  });
+
+  test('of a record with several lots is that of the worst', () => {
+    const question = { farm: golden, records: goldenRecords(), season: null, asOf: '2026-11-01', seesPrices: false };
+    const byRecord = finished(stockReadinessSteps(question));
+    const lots = readinessReport(question).rows as { recordId: string; status: string; missing: string[] }[];
+    assert.deepEqual(new Set(byRecord.keys()), new Set(lots.map(({ recordId }) => recordId)));
+    for (const { recordId, status } of lots) {
+      const own = byRecord.get(recordId)?.status;
+      assert.ok(own === status || own === 'blocked' || (own === 'missing' && status === 'ready'), recordId);
+    }
+    const [first] = lots;
+    const twice = goldenRecords().map((one) =>
+      one.id === first?.recordId ? { ...one, flags: ['inconsistent'] } : one,
+    );
+    const worse = finished(stockReadinessSteps({ ...question, records: twice as FarmRecord[] }));
+    assert.equal(worse.get(first?.recordId ?? '')?.status, 'blocked');
   });
 
   test('is made in steps, each of one lot at most, and comes to the same', () => {

@@ -44,6 +44,23 @@ export function* repairSteps(question: ReportQuestion): Steps<readonly Repair[]>
   return (yield* lotSteps(question)).repairs;
 }
 
+/** How the data of a record's coffee in stock stand, and how many repairs they lack. */
+export type StockReadiness = { status: ReadinessStatus; lacking: number };
+
+const WORSE: Readonly<Record<ReadinessStatus, number>> = { ready: 0, missing: 1, blocked: 2 };
+
+/** The same by record, in steps; of a record with several lots the one that stands worst. */
+export function* stockReadinessSteps(question: ReportQuestion): Steps<ReadonlyMap<string, StockReadiness>> {
+  const found = new Map<string, StockReadiness>();
+  for (const { recordId, readiness } of (yield* lotSteps(question)).lots) {
+    const own = { status: readiness.status, lacking: lackingIn(readiness) };
+    const other = found.get(recordId);
+    const by = other === undefined ? 1 : WORSE[own.status] - WORSE[other.status] || own.lacking - other.lacking;
+    if (by > 0) found.set(recordId, own);
+  }
+  return found;
+}
+
 const openCodes = ({ items }: LotReadiness): readonly string[] => [
   ...new Set(items.flatMap(({ code, severity }) => (severity === 'check' ? [] : [code]))),
 ];

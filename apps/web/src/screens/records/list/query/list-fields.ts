@@ -10,6 +10,7 @@ import { isStock } from '@cafezal/domain/stages/kinds.ts';
 import { isPartlyFixed } from '@cafezal/domain/stages/sale/fixed-later.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { ReactNode } from 'react';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import { statusWords } from '../../../farm/record-tags.tsx';
@@ -27,7 +28,12 @@ export type ListContext = TextContext & {
   today: string;
   /** Works out what sales leave; absent until it is loaded, and where nothing is sold. */
   saleNet?: SaleNet | undefined;
+  /** How the data of what lies in a store stand for Europe; absent until it is known, and where nothing is stored. */
+  readinessTags?: ReadinessTags | undefined;
 };
+
+/** The tag of a record's readiness; null where nothing of it is left. */
+export type ReadinessTags = (record: Pick<DeviceRecord, 'id'>) => ReactNode;
 
 /** R$ that a saca of a sale leaves; null without a price. */
 export type SaleNet = (sale: DeviceRecord, context: Pick<ListContext, 'store' | 'settings'>) => number | null;

@@ -21,17 +21,20 @@ function column(field: ListField, context: ListContext): Column<ShownRecord> {
 }
 
 function statusColumn(field: ListField, context: ListContext): Column<ShownRecord> {
-  const { definition, store } = context;
+  const { definition, store, readinessTags } = context;
   const statusOf = statusFinder(store);
   return {
     ...column(field, context),
     cell: (shown) => {
       const { record, state } = shown;
+      const readiness = readinessTags?.(record) ?? null;
       // The usual row: rendered as a plain cell instead of components.
-      if (record.flags.length === 0 && state === 'sent') return statusTag(record, definition, statusOf(record));
+      if (record.flags.length === 0 && state === 'sent' && readiness === null)
+        return statusTag(record, definition, statusOf(record));
       return (
         <span className={classNames(styles.tagRow, state === 'sent' && styles.beside)}>
           <RowTags shown={shown} definition={definition} store={store} />
+          {readiness}
         </span>
       );
     },

@@ -69,7 +69,8 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
   const [main = '', second = ''] = plan.figures.map((field) => fullText(field, record, context));
   const line = plan.line.map((field) => fullText(field, record, context)).filter((text) => text !== '');
   const isSaid = !isUsual(definition, statusFinder(store)(record));
-  const hasTags = shown.state !== 'sent' || (isSaid && main !== '');
+  const readiness = context.readinessTags?.(record);
+  const hasTags = shown.state !== 'sent' || (isSaid && main !== '') || Boolean(readiness);
   return (
     <a href={recordAddress(context, record)} className={styles.row}>
       <span className={styles.first}>
@@ -88,6 +89,7 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
         <span className={styles.tags}>
           {isSaid && main !== '' && <StatusTag shown={shown} definition={definition} store={store} />}
           <SentTag state={shown.state} />
+          {readiness}
         </span>
       )}
     </a>
