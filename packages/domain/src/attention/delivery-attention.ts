@@ -3,6 +3,7 @@ import { daysBetween } from '../ground/days.ts';
 import { sumKg } from '../ground/numbers.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { numberAt, rowsAt, textAt, totalKg } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
 import type { AttentionRule } from './attention-item.ts';
 import { calledOf, capital, comingDay, daysText, shortDay } from './attention-words.ts';
 
@@ -14,11 +15,15 @@ const LEAST_KG = 1;
 
 const UNDELIVERED: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
 
+/** The last day on which sold coffee is to be delivered, YYYY-MM-DD; undefined without one. */
+export const deliveryDay = (sale: FarmRecord | undefined): string | undefined =>
+  sale === undefined ? undefined : (textAt(sale.data, 'deliveryTo') ?? textAt(sale.data, 'deliveryDate'));
+
 /** Sold coffee that must be delivered within a week, or is overdue. */
 export const deliveryDue: AttentionRule = ({ of, today }) =>
   of('vendas').flatMap((record) => {
     const { section, id: recordId, data, status, inputs } = record;
-    const day = textAt(data, 'deliveryTo') ?? textAt(data, 'deliveryDate');
+    const day = deliveryDay(record);
     const days = day === undefined ? null : daysBetween(today, day);
     if (!UNDELIVERED.has(status) || day === undefined || days === null || days > NEAR_DAYS || days < -NEWS_DAYS)
       return [];
