@@ -31,6 +31,8 @@ const config: CapacitorConfig = {
     SystemBars: { insetsHandling: 'native', initialViewportFitValueHint: 'cover', style: 'LIGHT' },
     // Gone once the first screen is painted, and after this time in any case: it must never stay in the way.
     SplashScreen: { launchAutoHide: true, launchShowDuration: 4000, launchFadeOutDuration: 150 },
+    // The mark's colour; a phone that is in use shows a reminder and makes no sound of its own for it on iOS.
+    LocalNotifications: { smallIcon: 'ic_notification', iconColor: '#0636B1', presentationOptions: ['banner', 'list'] },
     Keyboard: { resize: 'native' },
     // The other providers' libraries stay out of the app.
     SocialLogin: { providers: { google: true, facebook: false, apple: false, twitter: false } },

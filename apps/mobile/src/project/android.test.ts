@@ -16,7 +16,10 @@ const numberIn = (source: string, name: string): number =>
   Number(new RegExp(`${name} = '?(\\d+)`).exec(source)?.[1] ?? Number.NaN);
 
 /** What each of the app's permissions is for. */
-const PERMISSIONS = ['INTERNET', 'ACCESS_NETWORK_STATE', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION'];
+const PERMISSIONS = [
+  ...['INTERNET', 'ACCESS_NETWORK_STATE', 'CAMERA', 'ACCESS_COARSE_LOCATION', 'ACCESS_FINE_LOCATION'],
+  ...['POST_NOTIFICATIONS', 'RECEIVE_BOOT_COMPLETED', 'WAKE_LOCK', 'VIBRATE'],
+];
 /** Files of the libraries that Gradle merges with the app's own manifest. */
 const LIBRARIES = [...read('capacitor.settings.gradle').matchAll(/new File\('([^']+)'\)/g)].map(([, path = '']) =>
   join(ANDROID, path),
@@ -54,6 +57,18 @@ describe('the Android project', () => {
     );
     const needed = elementsOf(manifest, 'uses-feature').filter((one) => one.attributes['android:required'] !== 'false');
     assert.deepEqual(needed, []);
+  });
+
+  test('reminds without an exact alarm, under a sign and a colour of its own', () => {
+    const removed = elementsOf(manifest, 'uses-permission').filter((one) => one.attributes['tools:node'] === 'remove');
+    assert.ok(removed.some((one) => one.attributes['android:name']?.endsWith('.SCHEDULE_EXACT_ALARM')));
+    const { smallIcon, iconColor } = config.plugins?.LocalNotifications ?? {};
+    // Android draws the sign in one colour, by its shape alone.
+    const colours = elementsOf(resource(`drawable/${smallIcon}`), 'path').flatMap(({ attributes }) =>
+      Object.entries(attributes).flatMap(([name, value]) => (name.endsWith('Color') ? [value] : [])),
+    );
+    assert.deepEqual([...new Set(colours)], ['#FFFFFF']);
+    assert.equal(iconColor, elementsOf(resource('values/colors'), 'color')[0]?.text);
   });
 
   test('runs from Android 7 on and is made for the version that the store asks for', () => {
@@ -157,6 +172,12 @@ describe('the Android project', () => {
     assert.deepEqual(inGradle.sort(), plugins.sort());
     const versions = [...gradle.matchAll(/:\$(\w+)"/g)].map(([, name = '']) => name);
     for (const name of versions) assert.match(read('variables.gradle'), new RegExp(`\\b${name} = `), name);
+  });
+
+  test('has only files of XML that its tools can read', () => {
+    const files = globSync('app/src/main/**/*.xml', { cwd: ANDROID, exclude: ['**/assets/**'] });
+    assert.ok(files.length > 10);
+    for (const file of files) assert.doesNotThrow(() => readXml(read(file)), file);
   });
 
   test('is built by a Gradle from its makers, whose starter is theirs byte for byte', () => {

@@ -70,7 +70,7 @@ export function vectorDrawable(
   const offset = (place.side - place.mark) / 2;
   const first: Shape[] = withSquare ? [{ d: square(side), fill: background, stroke: null, width: 0 }] : [];
   return `<?xml version="1.0" encoding="utf-8"?>
-<!-- Made from apps/web/public/icon.svg by \`npm run mobile -- pictures\`. -->
+<!-- Made from apps/web/public/icon.svg by \`pictures\` of \`npm run mobile\`. -->
 <vector xmlns:android="http://schemas.android.com/apk/res/android"
     android:width="${place.side}dp"
     android:height="${place.side}dp"

@@ -44,11 +44,13 @@ export async function makePictures(): Promise<Picture[]> {
     // Launchers show 72 of 108 dp, and of them at least a circle of 66.
     drawable('ic_launcher_foreground', vectorDrawable(mark, { side: 108, mark: 72 })),
     drawable('ic_launcher_monochrome', vectorDrawable(mark, { side: 108, mark: 72 }, { only: '#FFFFFF' })),
+    // Beside the clock: 22 of 24 dp.
+    drawable('ic_notification', vectorDrawable(mark, { side: 24, mark: 22 }, { only: '#FFFFFF' })),
     // The start shows a circle of 192 of 288 dp.
     drawable('ic_splash', vectorDrawable(mark, { side: 288, mark: 128 }, { withSquare: true })),
     {
       path: `${RESOURCES}/values/colors.xml`,
-      content: `<?xml version="1.0" encoding="utf-8"?>\n<!-- Made from apps/web/public/icon.svg by \`npm run mobile -- pictures\`. -->\n<resources>\n    <color name="mark_background">${mark.background}</color>\n</resources>\n`,
+      content: `<?xml version="1.0" encoding="utf-8"?>\n<!-- Made from apps/web/public/icon.svg by \`pictures\` of \`npm run mobile\`. -->\n<resources>\n    <color name="mark_background">${mark.background}</color>\n</resources>\n`,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { filesOn, networkOf, secretsIn, shareBy } from './device.ts';
+import { filesOn, networkOf, printBy, secretsIn, shareBy } from './device.ts';
 
 /** A disk behind the bridge: base64 without an encoding, text with one, and no folder that nobody made. */
 function diskOf() {
@@ -36,6 +36,10 @@ function diskOf() {
         files.set(keyOf(at), Buffer.concat([files.get(keyOf(at)) ?? Buffer.alloc(0), bytesOf(at.data)]));
         pieces.push(at.data.length);
       },
+      stat: async (at: { path: string; directory: string }) => {
+        if (!files.has(keyOf(at))) throw new Error('File does not exist');
+        return { type: 'file' };
+      },
       deleteFile: async (at: { path: string; directory: string }) => {
         if (!files.delete(keyOf(at))) throw new Error('File does not exist');
       },
@@ -54,6 +58,8 @@ describe('texts on the disk of the system', () => {
     assert.ok([...files.keys()].every((path) => path.startsWith('LIBRARY_NO_CLOUD/copias/') && !path.includes('%')));
     await kept.remove(name);
     assert.deepEqual(await kept.list(), []);
+    // A row that was deleted before it was copied never had a file.
+    await kept.remove(name);
   });
 
   test('that cannot be written or read say so', async () => {
@@ -61,6 +67,9 @@ describe('texts on the disk of the system', () => {
     const full = { ...disk, writeFile: () => Promise.reject(new Error('no space left')) };
     await assert.rejects(filesOn(full).write('a', 'b'), /no space/);
     await assert.rejects(filesOn(disk).read('none'), /does not exist/);
+    await filesOn(disk).write('a', 'b');
+    const locked = { ...disk, deleteFile: () => Promise.reject(new Error('not permitted')) };
+    await assert.rejects(filesOn(locked).remove('a'), /not permitted/);
   });
 });
 
@@ -81,6 +90,19 @@ describe('the share sheet', () => {
     const sheet = (message: string) => ({ share: () => Promise.reject(new Error(message)) });
     assert.equal(await shareBy(disk, sheet('Share canceled'))('a.csv', new Blob(['a'])), false);
     await assert.rejects(shareBy(disk, sheet('no provider'))('a.csv', new Blob(['a'])), /no provider/);
+  });
+});
+
+describe('paper', () => {
+  test('is printed by the system under the screen’s title, which prepares for it before and puts back after', async () => {
+    const seen: string[] = [];
+    const page = new EventTarget();
+    for (const name of ['beforeprint', 'afterprint']) page.addEventListener(name, () => seen.push(name));
+    await printBy({ printWebView: async ({ name }) => void seen.push(name) }, page)('Etiquetas');
+    assert.deepEqual(seen, ['beforeprint', 'Etiquetas', 'afterprint']);
+    const refused = printBy({ printWebView: () => Promise.reject(new Error('no printer')) }, page);
+    await assert.rejects(refused('Etiquetas'), /no printer/);
+    assert.equal(seen.at(-1), 'afterprint');
   });
 });
 

@@ -11,9 +11,11 @@ export type Disk = {
     recursive?: boolean;
   }) => Promise<{ uri: string }>;
   appendFile: (at: { path: string; directory: string; data: string }) => Promise<void>;
+  stat: (at: { path: string; directory: string }) => Promise<unknown>;
   deleteFile: (at: { path: string; directory: string }) => Promise<void>;
 };
 type Sheet = { share: (shared: { title: string; files: string[] }) => Promise<unknown> };
+type Printer = { printWebView: (asked: { name: string }) => Promise<void> };
 type Network = {
   getStatus: () => Promise<{ connected: boolean }>;
   addListener: (event: 'networkStatusChange', hear: (status: { connected: boolean }) => void) => Promise<unknown>;
@@ -52,7 +54,14 @@ export function filesOn(disk: Disk) {
     write: async (name: string, text: string): Promise<void> => {
       await disk.writeFile({ ...at(name), data: text, encoding: 'utf8', recursive: true });
     },
-    remove: (name: string): Promise<void> => disk.deleteFile(at(name)),
+    // A row that came and went before it was copied has no file: the plugin refuses to delete what is not there.
+    remove: async (name: string): Promise<void> => {
+      const isThere = await disk.stat(at(name)).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) await disk.deleteFile(at(name));
+    },
   };
 }
 
@@ -84,6 +93,21 @@ export const shareBy =
     } catch (error) {
       if (error instanceof Error && /cancel/i.test(error.message)) return false;
       throw error;
+    }
+  };
+
+/**
+ * Prints the page by the system, whose sheet also saves it as a file. Screens prepare themselves for paper as they do in
+ * a browser. Resolves when the sheet was closed.
+ */
+export const printBy =
+  (printer: Printer, page: EventTarget) =>
+  async (title: string): Promise<void> => {
+    page.dispatchEvent(new Event('beforeprint'));
+    try {
+      await printer.printWebView({ name: title });
+    } finally {
+      page.dispatchEvent(new Event('afterprint'));
     }
   };
 

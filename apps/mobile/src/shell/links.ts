@@ -23,13 +23,17 @@ const SCREEN = /^\/(?:fazenda(?:\/|$)|convite\/)/;
 const PUBLISHED_LOT = /^\/r\/./i;
 const LAUNCHED = 'cafezal.launched-by';
 
+/** A path with what follows it, if it leads to a screen that may be opened from outside; else null. */
+export const screenOf = (path: string): string | null => (SCREEN.test(path) && !path.includes('//') ? path : null);
+
 /** Where a link leads: to a screen of the app, to a page of the server, or null for an address that is not ours to open. */
 export function targetOf(address: string, server: string): { screen: string } | { page: string } | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search, hash, username, password } = new URL(address);
   if (origin !== server || username !== '' || password !== '') return null;
   if (PUBLISHED_LOT.test(pathname)) return { page: `${server}${pathname}` };
-  return SCREEN.test(pathname) && !pathname.includes('//') ? { screen: `${pathname}${search}${hash}` } : null;
+  const path = screenOf(pathname);
+  return path === null ? null : { screen: `${path}${search}${hash}` };
 }
 
 /**

@@ -37,3 +37,23 @@ export function whenPainted(page: Document, act: () => void): void {
   });
   watcher.observe(app, { childList: true });
 }
+
+/** The size of a text at which the system's own usual text has its usual size, in px. */
+const USUAL_PX = 17;
+/** The screens are made for texts up to this size. */
+const MOST_PERCENT = 200;
+
+/**
+ * Scales all texts as the person set it in the system, which the web view of iOS does not do by itself; Android's does.
+ * To be called again when the app comes back.
+ */
+export function followTextSize(page: Document, styleOf: (element: Element) => { fontSize: string }): void {
+  const probe = page.createElement('span');
+  probe.style.font = '-apple-system-body';
+  page.body.append(probe);
+  const px = Number.parseFloat(styleOf(probe).fontSize);
+  probe.remove();
+  const percent = Math.min(Math.round((px / USUAL_PX) * 100), MOST_PERCENT);
+  // `shell.css` uses it on the screen alone: paper has sizes of its own.
+  if (percent > 0) page.documentElement.style.setProperty('--text-size', `${percent}%`);
+}

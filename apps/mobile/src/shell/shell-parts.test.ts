@@ -3,7 +3,7 @@ import { beforeEach, describe, mock, test } from 'node:test';
 import { Window } from 'happy-dom';
 import { handleBack } from './back.ts';
 import { googleSignIn } from './google.ts';
-import { matchBars, whenPainted } from './look.ts';
+import { followTextSize, matchBars, whenPainted } from './look.ts';
 import { isNewer, offerNewerApp } from './newer-app.ts';
 
 let window: Window;
@@ -99,6 +99,19 @@ describe('Google on native platforms', () => {
       plugin(() => ({ responseType: 'online', idToken: null })),
     ])
       assert.deepEqual(await googleSignIn(google, null).signIn({ clientId: 'c', nonce: 'n' }), { idToken: null });
+  });
+});
+
+describe('the size of texts on iOS', () => {
+  test('is as the person set it in the system, by its own usual text', () => {
+    const sizes: string[] = [];
+    for (const px of [17, 28, 53, 14, Number.NaN]) {
+      followTextSize(page, () => ({ fontSize: `${px}px` }));
+      sizes.push(page.documentElement.style.getPropertyValue('--text-size'));
+    }
+    // What the system does not tell changes nothing.
+    assert.deepEqual(sizes, ['100%', '165%', '200%', '82%', '82%']);
+    assert.equal(page.querySelector('span'), null);
   });
 });
 
