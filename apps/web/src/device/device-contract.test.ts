@@ -8,6 +8,7 @@ const { currentPlace, reasonOf, watchPlace } = await import('./place.ts');
 const { saveFile, shareFile } = await import('./files.ts');
 const { printPage } = await import('./print.ts');
 const { confirmRead } = await import('./feedback.ts');
+const { systemReminders } = await import('./reminders.ts');
 
 /** What is behind the interface, as a test moves it. */
 type Edge = {
@@ -210,6 +211,17 @@ for (const [name, make] of [
       assert.equal(edge.felt(), 1);
     });
   });
+
+describe('reminders', () => {
+  test('come from the system of a shell alone: a browser shows nothing while it is closed', () => {
+    browser();
+    assert.equal(systemReminders(), undefined);
+    const reminders = { mayRemind: async () => true, plan: async () => undefined, forget: async () => undefined };
+    globalThis.cafezalDevice = { reminders };
+    assert.equal(systemReminders(), reminders);
+    globalThis.cafezalDevice = undefined;
+  });
+});
 
 describe('sharing in a browser', () => {
   beforeEach(() => mock.restoreAll());

@@ -178,6 +178,21 @@ describe('the copy of the queue that a shell keeps', () => {
     );
   });
 
+  test('of one row that the system refuses keeps no other row of the same moment without one', async () => {
+    const database = await aDay();
+    const { write: put } = files;
+    files.write = (name, text) => (name.endsWith('~1') ? Promise.reject(new Error('locked')) : put(name, text));
+    const rows = database.transaction('outbox', 'readwrite');
+    for (const key of [1, 2]) {
+      const row = await rows.store.get(key);
+      if (row !== undefined) await rows.store.put({ ...row, wasTried: true });
+    }
+    await rows.done;
+    const [, second = ''] = namesOf('outbox').sort();
+    await until(() => JSON.parse(files.kept.get(second) ?? '{}').wasTried === true);
+    assert.equal(namesOf('outbox').length, 2);
+  });
+
   test('passes over files that a kill left half written, and over those of others', async () => {
     const database = await aDay();
     const [one = ''] = namesOf('outbox');

@@ -55,10 +55,16 @@ class QueueCopy {
     this.#personId = personId;
   }
 
-  /** Copies the rows as they are now; those that are gone lose their copies. Rejects if the system refuses. */
+  /**
+   * Copies the rows as they are now; those that are gone lose their copies. A row that the system refuses keeps no other
+   * from being copied; then it rejects.
+   */
   copy(rows: ReadonlyMap<Store, ReadonlySet<Key>>): Promise<void> {
     const next = this.#last.then(async () => {
-      for (const [store, keys] of rows) for (const key of keys) await this.#copyRow(store, key);
+      const refused: unknown[] = [];
+      for (const [store, keys] of rows)
+        for (const key of keys) await this.#copyRow(store, key).catch((error: unknown) => refused.push(error));
+      if (refused.length > 0) throw refused[0];
     });
     this.#last = next.catch(() => undefined);
     return next;

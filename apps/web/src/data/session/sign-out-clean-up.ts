@@ -1,3 +1,4 @@
+import { systemReminders } from '../../device/reminders.ts';
 import { erasePerson, forgetPerson } from '../database/device.ts';
 import { readPerson, readRefreshToken } from '../device/token-store.ts';
 
@@ -14,6 +15,10 @@ const isCleanUp = (text: string | null): text is CleanUp =>
   text === 'unsentStays' || text === 'unsentGoes' || text === 'accountGoes';
 
 async function forget(personId: string, cleanUp: CleanUp): Promise<void> {
+  // Reminders name farms: a system that refuses keeps nobody from leaving.
+  await systemReminders()
+    ?.forget()
+    .catch((error: unknown) => console.warn('reminders stay', error));
   if (cleanUp === 'accountGoes') await erasePerson(personId);
   else await forgetPerson(personId, { discardUnsent: cleanUp === 'unsentGoes' });
   // Other keys of the person go too, and with them the note.

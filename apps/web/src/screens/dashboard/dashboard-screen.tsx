@@ -114,7 +114,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       )}
       {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}
       {shown !== null && !isBeginning && <LazyInviteNote farm={farm} />}
-      {shown !== null && <LazyPersonNotes about={['document', 'phone']} />}
+      {shown !== null && <LazyPersonNotes about={['document', 'phone', 'reminders']} />}
     </>
   );
 }

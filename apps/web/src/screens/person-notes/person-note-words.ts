@@ -3,13 +3,13 @@ import type { Profile } from '../../data/device/contract.ts';
 import { trialWords } from '../plans/trial-words.ts';
 
 /** What a person may be asked for; each can be snoozed separately. */
-export type Asked = 'document' | 'phone' | 'plan';
+export type Asked = 'document' | 'phone' | 'plan' | 'reminders';
 
 /** A reminder about a person's account: subject, words and link. */
 export type PersonNote = {
   about: readonly Asked[];
   words: string;
-  way: { label: string; to: '/profile' | '/planos' };
+  way: { label: string; to: '/profile' | '/planos'; hash?: string };
 };
 
 const PROFILE = { label: 'Completar o perfil', to: '/profile' } as const;
@@ -46,14 +46,22 @@ function endNote({ planStatus, trialEndsAt, pendingPlanId }: Profile, now: Date)
 export const isAskedAsOwner = (farms: readonly { role: FarmRole }[]): boolean =>
   farms.length === 0 || farms.some(({ role }) => role === 'owner');
 
+/** What a device could remind of, where its system does that and the person was not asked yet. */
+const REMINDERS: PersonNote = {
+  about: ['reminders'],
+  words: 'Este aparelho pode lembrar você, de manhã, do que medir e do que entregar.',
+  way: { label: 'Ligar os lembretes', to: '/profile', hash: 'lembretes' },
+};
+
 /** Which of `asked` is missing in a person's account; one line for everything missing in the profile. */
 export function personNotes(
   profile: Profile,
   { now, asked }: { now: Date; asked: readonly Asked[] },
 ): readonly PersonNote[] {
-  const lacks = { document: profile.needsDocument, phone: profile.needsPhone, plan: false };
+  const lacks = { document: profile.needsDocument, phone: profile.needsPhone, plan: false, reminders: false };
   return [
     ...(asked.includes('plan') ? endNote(profile, now) : []),
     ...missingNote((thing) => lacks[thing] && asked.includes(thing)),
+    ...(asked.includes('reminders') ? [REMINDERS] : []),
   ];
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { Profile } from '../../data/device/contract.ts';
+import { readRemindersChoice } from '../../data/device/reminders-choice.ts';
 import { isSnoozed, snooze } from '../../data/device/snooze.ts';
 import { useFarms } from '../../data/farms/farms.ts';
 import { useProfile } from '../../data/session/profile.ts';
+import { systemReminders } from '../../device/reminders.ts';
 import { NoteLine } from './note-line.tsx';
 import { type Asked, isAskedAsOwner, personNotes } from './person-note-words.ts';
 import styles from './person-notes.module.css';
@@ -31,11 +33,15 @@ function Notes({ profile, about }: { profile: Profile; about: readonly Asked[] }
 }
 
 /**
- * Reminders about missing account data, in quiet lines that can be snoozed for 30 days. Nothing for people who only
- * work on other people's farms.
+ * Reminders about missing account data, in quiet lines that can be snoozed for 30 days. People who only work on other
+ * people's farms are offered the reminders of their device alone.
  */
 export function PersonNotes({ about }: { about: readonly Asked[] }) {
   const { profile } = useProfile();
   const { farms, loading } = useFarms();
-  return profile === null || loading || !isAskedAsOwner(farms) ? null : <Notes profile={profile} about={about} />;
+  if (profile === null || loading) return null;
+  const isOwner = isAskedAsOwner(farms);
+  const mayOffer = systemReminders() !== undefined && readRemindersChoice() === null;
+  const asked = about.filter((thing) => (thing === 'reminders' ? mayOffer : isOwner));
+  return <Notes profile={profile} about={asked} />;
 }

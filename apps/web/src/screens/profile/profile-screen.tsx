@@ -14,6 +14,7 @@ import { PlanCard } from '../plans/plan-card.tsx';
 import { DevicesCard } from './cards/devices-card.tsx';
 import { MyDataCard } from './cards/my-data-card.tsx';
 import { NoticeChoices } from './cards/notice-choices.tsx';
+import { RemindersCard } from './cards/reminders-card.tsx';
 import { ThemeChoice } from './cards/theme-choice.tsx';
 import { UnconfirmedEmail } from './cards/unconfirmed-email.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -42,6 +43,7 @@ function Cards({ profile }: { profile: Profile }) {
           <ProfileForm profile={profile} />
         </Card>
         <NoticeChoices />
+        <RemindersCard />
         <Card title="Aparência" padded>
           <ThemeChoice />
         </Card>
