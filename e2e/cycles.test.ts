@@ -13,7 +13,7 @@ describe('three devices on bad networks, with browsers and a server that are kil
   after(() => run?.close());
 
   test('lose, double and overwrite nothing, and end as the server has it', { timeout: 900_000 }, async (context) => {
-    run = await startRun(SEED, (line) => lines.push(line));
+    run = await startRun(SEED, 'browsers', (line) => lines.push(line));
     const { faults, deeds, done } = await run.cycles(CYCLES).finally(() => context.diagnostic(lines.join('\n')));
     assert.deepEqual(faults, []);
     assert.ok(deeds >= 4 * CYCLES, `only ${deeds} deeds: too few to mean anything`);

@@ -31,7 +31,7 @@ describe('the native app in a web view', () => {
 
   test('works with its server from an origin of its own: links, back, and a newer app', async () => {
     const { context, page, complaints } = await visit(browser, SHELL_ORIGIN, { keepsApp: true });
-    await becomeWebView(context, files.folder);
+    await becomeWebView(context, files);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await signUp(page, 'aplicativo@example.test');
@@ -104,7 +104,7 @@ describe('the native app in a web view', () => {
 
   test('seed 2.19: keeps what is touched below the system’s bar on every screen, also where nobody is signed in', async () => {
     const { context, page } = await visit(browser, SHELL_ORIGIN);
-    await becomeWebView(context, files.folder);
+    await becomeWebView(context, files);
     const insets = { top: BAR, topMax: BAR };
     const tools = await context.newCDPSession(page);
     await tools.send('Emulation.setSafeAreaInsetsOverride', { insets });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import config from '../apps/mobile/capacitor.config.ts';
 import { writeShellFiles } from '../apps/mobile/src/project/shell-files.ts';
+import { PhoneStore } from './phone-store.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** What Capacitor puts before every page on Android. */
@@ -21,34 +22,40 @@ const PLUGINS = {
   SystemBars: ['setStyle'],
   SocialLogin: ['initialize', 'login'],
   Network: ['getStatus'],
-  Filesystem: ['mkdir', 'readdir', 'readFile', 'writeFile', 'appendFile', 'deleteFile'],
+  Filesystem: ['mkdir', 'readdir', 'stat', 'readFile', 'writeFile', 'appendFile', 'deleteFile'],
+  Haptics: ['impact'],
+  LocalNotifications: [
+    ...['checkPermissions', 'requestPermissions', 'createChannel', 'getPending', 'cancel', 'schedule'],
+    'removeAllDeliveredNotifications',
+  ],
+  Printer: ['printWebView'],
   Share: ['share'],
   SecureStorage: ['internalGetItem', 'internalSetItem', 'setDefaultKeychainAccess'],
 } as const;
 
 /** Stands in for Android behind the bridge: it notes every call, and answers with what a test puts in place. */
-function standIn({ plugins, launchUrl }: { plugins: Record<string, readonly string[]>; launchUrl: string | null }) {
+function standIn({ plugins }: { plugins: Record<string, readonly string[]> }) {
   type Call = { callbackId: string; pluginId: string; methodName: string; options: Record<string, unknown> };
   const calls: string[] = [];
   const listeners: Record<string, string> = {};
   const answers: Record<string, unknown> = {
-    'App.getLaunchUrl': launchUrl === null ? undefined : { url: launchUrl },
-    'Filesystem.readdir': { files: [] },
-    'Network.getStatus': { connected: true, connectionType: 'wifi' },
+    'LocalNotifications.checkPermissions': { display: 'granted' },
+    'LocalNotifications.requestPermissions': { display: 'granted' },
+    'LocalNotifications.getPending': { notifications: [] },
   };
   const global = window as unknown as Record<string, unknown>;
+  const tellPage = (result: object) =>
+    (global.Capacitor as { fromNative: (result: unknown) => void }).fromNative({ save: false, ...result });
   const fromNative = (callbackId: string, data: unknown, save = false) =>
-    (global.Capacitor as { fromNative: (result: unknown) => void }).fromNative({
-      callbackId,
-      data,
-      success: true,
-      save,
-    });
-  // The system's vault outlives the page.
-  const vault = ({ prefixedKey = '', data }: { prefixedKey?: string; data?: string }) => {
-    const key = `android.vault.${prefixedKey}`;
-    if (data !== undefined) localStorage.setItem(key, data);
-    return { data: localStorage.getItem(key) };
+    tellPage({ callbackId, data, success: true, save });
+  // What is kept outlives the page.
+  const ask = async (callbackId: string, name: string, options: unknown) => {
+    const phone = global.phoneStore as (call: string, asked: unknown) => Promise<unknown>;
+    try {
+      fromNative(callbackId, answers[name] ?? (await phone(name, options)) ?? {});
+    } catch (error) {
+      tellPage({ callbackId, success: false, error: { message: String(error) } });
+    }
   };
   global.Capacitor = { DEBUG: false, isLoggingEnabled: false, Plugins: {} };
   global.androidBridge = {
@@ -58,8 +65,7 @@ function standIn({ plugins, launchUrl }: { plugins: Record<string, readonly stri
       if (methodName === 'addListener') listeners[String(options.eventName)] = callbackId;
       else {
         calls.push(`${name} ${JSON.stringify(options)}`);
-        const answer = pluginId === 'SecureStorage' ? vault(options) : (answers[name] ?? {});
-        setTimeout(() => fromNative(callbackId, answer));
+        void ask(callbackId, name, options);
       }
     },
   };
@@ -102,12 +108,15 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 };
 
-/** Lets a browser stand for the web view of Android: its pages are the app's files, with Capacitor's own bridge before them. */
+/**
+ * Lets a browser stand for the web view of Android: its pages are the app's files, with Capacitor's own bridge before
+ * them. What the system keeps outlives the browser.
+ */
 export async function becomeWebView(
   context: BrowserContext,
-  folder: string,
-  launchUrl: string | null = null,
+  { folder, phone = new PhoneStore() }: { folder: string; phone?: PhoneStore },
 ): Promise<void> {
+  await context.exposeBinding('phoneStore', (_page, call, asked) => phone.answer(call, asked));
   await context.route(`${SHELL_ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     // As Capacitor's server does: what has no ending is the page.
@@ -119,7 +128,7 @@ export async function becomeWebView(
       await route.fulfill({ status: 404 });
     }
   });
-  await context.addInitScript(standIn, { plugins: PLUGINS, launchUrl });
+  await context.addInitScript(standIn, { plugins: PLUGINS });
   await context.addInitScript({ path: BRIDGE });
   await context.addInitScript('window.Capacitor.PluginHeaders = window.pluginHeaders');
 }

@@ -15,7 +15,7 @@ const SWITCHES = [
   '--disable-default-apps',
   '--disable-extensions',
   '--disable-sync',
-  '--disable-features=MediaRouter,OptimizationHints,Translate',
+  '--disable-features=LocalNetworkAccessChecks,MediaRouter,OptimizationHints,Translate',
   '--disable-background-timer-throttling',
   '--disable-backgrounding-occluded-windows',
   '--disable-renderer-backgrounding',

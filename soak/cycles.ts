@@ -2,11 +2,15 @@ import { startRun } from '../e2e/cycles/run-cycles.ts';
 import { buildWeb } from '../scripts/build-web.ts';
 import { numbersOf, type Soak } from './soak.ts';
 
-/** Three devices on bad networks, with browsers and a server that are killed: so many cycles, each judged. */
+/**
+ * Three devices on bad networks, with browsers and a server that are killed: so many cycles, each judged. With `--shells 1`
+ * the native app is on them, whose web view loses all that it keeps at times.
+ */
 export const cycles: Soak = async (options) => {
-  const { count, seed } = numbersOf(options, { count: 50, seed: 1 });
+  const { count, seed, shells } = numbersOf(options, { count: 50, seed: 1, shells: 0 });
   await buildWeb();
-  const run = await startRun(seed, (line) => process.stdout.write(`${line}\n`));
+  const kind = shells === 0 ? 'browsers' : 'shells';
+  const run = await startRun(seed, kind, (line) => process.stdout.write(`${line}\n`));
   try {
     const { faults, ...sums } = await run.cycles(count);
     process.stdout.write(`${JSON.stringify(sums)}\n`);

@@ -1,5 +1,6 @@
 import { copies } from './copies.ts';
 import { cycles } from './cycles.ts';
+import { day } from './day.ts';
 import { fuzz } from './fuzz.ts';
 import { imports } from './imports.ts';
 import { load } from './load.ts';
@@ -8,7 +9,7 @@ import { sessions } from './sessions.ts';
 import type { Soak } from './soak.ts';
 
 /** What can be tried for long, by name: `npm run soak -- fuzz --count 200`. */
-const SOAKS: Readonly<Record<string, Soak>> = { copies, cycles, fuzz, imports, load, queueing, sessions };
+const SOAKS: Readonly<Record<string, Soak>> = { copies, cycles, day, fuzz, imports, load, queueing, sessions };
 
 const [name = '', ...options] = process.argv.slice(2);
 const soak = SOAKS[name];

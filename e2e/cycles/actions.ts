@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { AT_ONCE } from './device.ts';
 import { type Action, RECORD_ACTIONS, type Turn } from './record-actions.ts';
-import { farmPath } from './world.ts';
+import { farmPath, type Kind } from './world.ts';
 
 /** Opens the page anew; without a network the app that lies on the device comes. */
 const reload: Action = ({ device, page }) => device.load(page, () => page.reload(AT_ONCE));
@@ -50,8 +50,12 @@ async function staysAfterAll({ page }: Turn): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** What is done in a cycle, each as often as it stands there. */
-export const ACTIONS: readonly (readonly [name: string, action: Action])[] = [
+const clearStorage: Action = ({ device, world }) => device.clearAndReopen(farmPath(world));
+const keptTokenRunsOut: Action = ({ device, world }) => device.expireTokenAndReopen(farmPath(world));
+
+type Named = readonly (readonly [name: string, action: Action])[];
+
+const IN_BROWSERS: Named = [
   ...RECORD_ACTIONS,
   ['reload', reload],
   ['leave and come back', leaveAndComeBack],
@@ -65,6 +69,20 @@ export const ACTIONS: readonly (readonly [name: string, action: Action])[] = [
   ['kill the browser', killBrowser],
   ['stay after all', staysAfterAll],
 ];
+/** What the one page of the native app has no part in. */
+const OF_BROWSERS: ReadonlySet<Action> = new Set([leaveAndComeBack, tokenRunsOut]);
+
+/** What is done in a cycle, each as often as it stands there. */
+export const ACTIONS: Readonly<Record<Kind, Named>> = {
+  browsers: IN_BROWSERS,
+  shells: [
+    ...IN_BROWSERS.filter(([, action]) => !OF_BROWSERS.has(action)),
+    ['clear the storage', clearStorage],
+    ['clear the storage', clearStorage],
+    ['clear the storage', clearStorage],
+    ['kept token runs out', keptTokenRunsOut],
+  ],
+};
 
 /** Leaves the device with what waits; who signs in again has it. */
 export async function signOut(page: Page): Promise<void> {

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { SCREENS } from '../browser.ts';
 import { PERSON } from '../journey.ts';
+import { becomeWebView, SHELL_ORIGIN, shellFiles } from '../native-shell.ts';
 import { type OwnBrowser, startOwnBrowser } from '../own-browser.ts';
+import { PhoneStore } from '../phone-store.ts';
 import type { Chance } from './chance.ts';
+import { copiesAreWhole } from './copies.ts';
 import type { FaultyProxy } from './faulty-proxy.ts';
 import { type KeptRecord, readKept } from './kept.ts';
 
@@ -14,9 +17,51 @@ const PATIENCE_MS = 60_000;
 /** A page that was kept is not loaded again when one comes back to it: nobody tells that it is. */
 export const AT_ONCE = { waitUntil: 'commit' } as const;
 
-type Parts = { name: string; tabs: number; keepsPages: boolean; proxy: FaultyProxy; chance: Chance };
+type Parts = {
+  name: string;
+  tabs: number;
+  keepsPages: boolean;
+  /** Whether the native app stands on it in place of a browser. */
+  isShell: boolean;
+  proxy: FaultyProxy;
+  chance: Chance;
+};
 
-/** A device of a person: a browser with one or two tabs behind a network of its own. */
+/** The native app on a device, and what its system keeps. */
+type Shell = { folder: string; phone: PhoneStore; remove: () => Promise<void> };
+
+const newProfile = (): Promise<string> => mkdtemp(join(tmpdir(), 'cafezal-device-'));
+const removeProfile = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+const shownOn = (page: Page): Promise<string> =>
+  page
+    .evaluate(() => `${location.pathname} ${document.visibilityState}\n${document.body.textContent}`)
+    .catch((error: unknown) => String(error));
+
+/** Lets the clock of every page be ahead of the real one. */
+function beAhead(ms: number): void {
+  const Real = Date;
+  class Ahead extends Real {
+    constructor(...parts: [] | [number]) {
+      super(...(parts.length === 0 ? ([Real.now() + ms] as const) : parts));
+    }
+    static override now = (): number => Real.now() + ms;
+  }
+  window.Date = Ahead as DateConstructor;
+}
+
+async function start(
+  folder: string,
+  keepsPages: boolean,
+  { shell, aheadMs = 0 }: { shell: Shell | null; aheadMs?: number },
+): Promise<OwnBrowser> {
+  const running = await startOwnBrowser(folder, keepsPages);
+  if (aheadMs !== 0) await running.context.addInitScript(beAhead, aheadMs);
+  if (shell !== null) await becomeWebView(running.context, shell);
+  return running;
+}
+
+/** A device of a person behind a network of its own: a browser with one or two tabs, or the native app. */
 export class Device {
   readonly name: string;
   readonly proxy: FaultyProxy;
@@ -28,8 +73,14 @@ export class Device {
   #keepsPages: boolean;
   #folder: string;
   #running: OwnBrowser;
+  /** How far its clock is ahead, in ms. */
+  #aheadMs = 0;
+  readonly #shell: Shell | null;
 
-  private constructor({ name, tabs, keepsPages, proxy, chance }: Parts, folder: string, running: OwnBrowser) {
+  private constructor(
+    { name, tabs, keepsPages, proxy, chance }: Parts,
+    { folder, running, shell }: { folder: string; running: OwnBrowser; shell: Shell | null },
+  ) {
     this.name = name;
     this.proxy = proxy;
     this.chance = chance;
@@ -37,16 +88,24 @@ export class Device {
     this.#keepsPages = keepsPages;
     this.#folder = folder;
     this.#running = running;
+    this.#shell = shell;
   }
 
   static async open(parts: Parts): Promise<Device> {
-    const folder = await mkdtemp(join(tmpdir(), 'cafezal-device-'));
-    return new Device(parts, folder, await startOwnBrowser(folder, parts.keepsPages));
+    const folder = await newProfile();
+    const shell = parts.isShell ? { ...(await shellFiles(parts.proxy.url)), phone: new PhoneStore() } : null;
+    return new Device(parts, { folder, shell, running: await start(folder, parts.keepsPages, { shell }) });
   }
 
   /** The address of a path as this device sees it. */
   at(path: string): string {
-    return `${this.proxy.url}${path}`;
+    return `${this.#shell === null ? this.proxy.url : SHELL_ORIGIN}${path}`;
+  }
+
+  /** What its pages show, for whoever looks into a fault. */
+  async shown(): Promise<string> {
+    const shown = await Promise.all(this.pages.map((page) => shownOn(page)));
+    return shown.map((text, at) => `--- ${this.name}, tab ${at + 1}: ${text}`).join('\n');
   }
 
   /** Opens a tab at a path. */
@@ -104,6 +163,15 @@ export class Device {
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
     await this.#running.context.setOffline(isOffline);
+    if (this.#shell === null) return;
+    this.#shell.phone.isConnected = !isOffline;
+    for (const page of this.pages)
+      await page.evaluate(`window.android.tell('networkStatusChange', { connected: ${!isOffline} })`);
+  }
+
+  /** Sets the clock so far ahead, for all that is opened from here on. */
+  setClock(aheadMs: number): void {
+    this.#aheadMs = aheadMs;
   }
 
   /** Closes a tab without a word to its page, and opens another in its place. */
@@ -116,14 +184,44 @@ export class Device {
   /** Ends the whole browser under its pages and starts it again: in order, as a phone does that needs the room, or killed. */
   async endAndReopen(path: string, how: 'inOrder' | 'killed'): Promise<void> {
     await this.#running.end(how);
+    await this.#reopen(path);
+  }
+
+  /**
+   * Kills the native app, takes all that its web view keeps, and starts it again. A system takes it from an app that
+   * nobody uses: what was saved has its copy by then.
+   */
+  async clearAndReopen(path: string): Promise<void> {
+    const [page] = this.pages;
+    if (page !== undefined) await copiesAreWhole(page, this.#inShell().phone);
+    await this.#running.end('killed');
+    await removeProfile(this.#folder);
+    this.#folder = await newProfile();
+    await this.#reopen(path);
+  }
+
+  /** Lets the access token run out that the system keeps, and starts the native app again, which reads it. */
+  async expireTokenAndReopen(path: string): Promise<void> {
+    await this.#running.end('killed');
+    this.#inShell().phone.expireToken();
+    await this.#reopen(path);
+  }
+
+  #inShell(): Shell {
+    if (this.#shell === null) throw new Error(`${this.name} is a browser`);
+    return this.#shell;
+  }
+
+  async #reopen(path: string): Promise<void> {
     this.pages = [];
-    this.#running = await startOwnBrowser(this.#folder, this.#keepsPages);
+    this.#running = await start(this.#folder, this.#keepsPages, { shell: this.#shell, aheadMs: this.#aheadMs });
     if (this.isOffline) await this.#running.context.setOffline(true);
     while (this.pages.length < this.tabs) await this.openTab(path);
   }
 
   async close(): Promise<void> {
     await this.#running.end('killed');
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    await removeProfile(this.#folder);
+    await this.#shell?.remove();
   }
 }

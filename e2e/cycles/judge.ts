@@ -59,7 +59,11 @@ async function diverged(device: Device, { records, readings }: Stored): Promise<
 async function signedOut({ name, pages }: Device): Promise<string[]> {
   const found = await Promise.all(
     pages.map((page) =>
-      page.evaluate(() => localStorage.getItem('cafezal.refreshToken') === null || location.pathname === '/login'),
+      page.evaluate(() => {
+        // The native app has its tokens elsewhere.
+        const key = 'cafezalDevice' in window ? 'cafezal.person' : 'cafezal.refreshToken';
+        return localStorage.getItem(key) === null || location.pathname === '/login';
+      }),
     ),
   );
   return found.some((isOut) => isOut) ? [`signed out: ${name}`] : [];

@@ -59,7 +59,7 @@ async function createPartner(turn: Turn): Promise<string> {
   return recordId;
 }
 
-async function createHarvest(turn: Turn): Promise<void> {
+export async function createHarvest(turn: Turn): Promise<void> {
   const { world, device, page, chance } = turn;
   await device.go(page, `${farmPath(world)}/colheita/cadastrar`);
   await page.getByRole('checkbox', { name: 'Sede' }).check();
@@ -244,7 +244,7 @@ const picture = (page: Page, hue: number): Promise<string> =>
     return canvas.toDataURL('image/jpeg');
   }, hue);
 
-async function photograph(turn: Turn): Promise<void> {
+export async function photograph(turn: Turn): Promise<void> {
   const { world, device, page, chance } = turn;
   const harvests = world.ledger
     .of('create')

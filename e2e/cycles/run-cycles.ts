@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core';
 import { ACTIONS, signOut } from './actions.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { Device } from './device.ts';
 import { judge } from './judge.ts';
 import { answerAll } from './reports.ts';
-import { makeWorld, signInAgain, type World } from './world.ts';
+import { type Kind, makeWorld, signInAgain, type World } from './world.ts';
 
 const DEEDS_A_CYCLE = 4;
 const SERVER_DIES = 0.4;
@@ -39,24 +38,13 @@ type Turns = { world: World; cycle: number; plan: Chance; done: Map<string, numb
 
 const countOne = ({ done }: Turns, name: string): void => void done.set(name, (done.get(name) ?? 0) + 1);
 
-/** What a page shows, for whoever looks into a fault. */
-const shownOn = (page: Page): Promise<string> =>
-  page
-    .evaluate(() => `${location.pathname} ${document.visibilityState}\n${document.body.textContent}`)
-    .catch((error: unknown) => String(error));
-
-async function shownBy({ name, pages }: Device): Promise<string> {
-  const shown = await Promise.all(pages.map((page) => shownOn(page)));
-  return shown.map((text, at) => `--- ${name}, tab ${at + 1}: ${text}`).join('\n');
-}
-
 /** Lets all devices end what waits and judges; what cannot be judged is told with what the screens show. */
 async function settle(world: World, cycle: number): Promise<string[]> {
   try {
     const stuck = await answerAll(world, cycle);
     return [...stuck, ...(await judge(world, cycle))];
   } catch (cause) {
-    const shown = await Promise.all(world.devices.map((device) => shownBy(device)));
+    const shown = await Promise.all(world.devices.map((device) => device.shown()));
     throw new Error(`not judged:\n${shown.join('\n')}`, { cause });
   }
 }
@@ -75,7 +63,7 @@ async function actOn(turns: Turns, device: Device): Promise<void> {
   const { world, cycle, plan, tell } = turns;
   device.proxy.become('faulty');
   const { chance } = device;
-  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => plan.pick(ACTIONS));
+  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => plan.pick(ACTIONS[world.kind]));
   const leaves = plan.happens(SIGNS_OUT);
   const names: string[] = [];
   const act = async (name: string, action: () => Promise<void>): Promise<void> => {
@@ -94,7 +82,7 @@ async function actOn(turns: Turns, device: Device): Promise<void> {
     }
     if (leaves) await act('leave and sign in', () => leaveAndEnter(world, device));
   } catch (cause) {
-    throw new Error(`${device.name}: ${names.join(', ')}\n${await shownBy(device)}`, { cause });
+    throw new Error(`${device.name}: ${names.join(', ')}\n${await device.shown()}`, { cause });
   }
   tell(`  ${device.name}: ${names.join(', ')}`);
 }
@@ -126,9 +114,9 @@ function networkOf({ devices }: World): Record<string, number> {
 }
 
 /** Starts what cycles are run with. What is done follows from the seed; how fast each does it does not. */
-export async function startRun(seed: number, tell: Tell): Promise<Run> {
+export async function startRun(seed: number, kind: Kind, tell: Tell): Promise<Run> {
   const begun = performance.now();
-  const world = await makeWorld(seed);
+  const world = await makeWorld(seed, { kind });
   tell(`all signed in after ${seconds(begun)}`);
   const turns: Turns = { world, cycle: 0, plan: chanceOf(seed, 'plan'), done: new Map(), tell };
   const cycles = async (count: number): Promise<Outcome> => {

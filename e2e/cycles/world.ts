@@ -1,6 +1,6 @@
 import { remoteApp } from '../../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp, type TestApp } from '../../apps/server/src/test/test-client.ts';
-import { PERSON } from '../journey.ts';
+import { appIsKept, PERSON } from '../journey.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { Device } from './device.ts';
 import { startFaultyProxy } from './faulty-proxy.ts';
@@ -9,15 +9,21 @@ import { Ledger } from './ledger.ts';
 
 const EMAIL = 'ciclos@example.test';
 /** The office has the whole browser, which alone keeps pages to go back to. */
-const DEVICES = [
+const BROWSERS = [
   { name: 'phone', tabs: 1, keepsPages: false },
   { name: 'office', tabs: 2, keepsPages: true },
   { name: 'tablet', tabs: 1, keepsPages: false },
 ] as const;
+/** The native app is one page, which nothing is gone back to from. */
+const SHELLS = BROWSERS.map(({ name }) => ({ name, tabs: 1, keepsPages: false }));
+
+/** What the devices work with: browsers, or the native app with the system behind it. */
+export type Kind = 'browsers' | 'shells';
 
 /** A person's farm on a server of its own, with three devices that work on it. */
 export type World = {
   readonly seed: number;
+  readonly kind: Kind;
   readonly product: KillableProduct;
   readonly farm: { readonly id: string; readonly slug: string };
   /** What was there before the first cycle. */
@@ -30,6 +36,8 @@ export type World = {
   readonly chance: Chance;
   /** Asks the server past all proxies. */
   readonly ask: <Body>(path: string) => Promise<Body>;
+  /** Ends the sessions of all devices on the server, as the person can from another one. */
+  readonly endSessions: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
@@ -75,8 +83,20 @@ async function makeFarm(app: TestApp) {
   return { token, farm: { id, slug: farmSlug }, drying, baseline: new Set([plot, drying]), ledger };
 }
 
-/** Starts everything and signs the person in on each device. */
-export async function makeWorld(seed: number): Promise<World> {
+type Session = { id: string; current: boolean };
+
+async function endOthers(app: TestApp): Promise<void> {
+  const json = { email: EMAIL, password: PERSON.password };
+  const { token } = (await call<{ token: string }>(app, 'POST', '/auth/login', { json })).body;
+  const { sessions } = (await call<{ sessions: Session[] }>(app, 'GET', '/auth/sessions', { token })).body;
+  for (const { id, current } of sessions) if (!current) await call(app, 'DELETE', `/auth/sessions/${id}`, { token });
+}
+
+/** Starts everything and signs the person in on each of the first `most` devices. */
+export async function makeWorld(
+  seed: number,
+  { kind, most = BROWSERS.length }: { kind: Kind; most?: number },
+): Promise<World> {
   const closing: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const end of closing.reverse()) await end();
@@ -87,13 +107,16 @@ export async function makeWorld(seed: number): Promise<World> {
     const app = remoteApp(product.url);
     const { token, ...made } = await makeFarm(app);
     const devices = await Promise.all(
-      DEVICES.map(async ({ name, tabs, keepsPages }) => {
+      (kind === 'shells' ? SHELLS : BROWSERS).slice(0, most).map(async (usual) => {
+        const { name } = usual;
         const proxy = await startFaultyProxy(product.url, chanceOf(seed, `network of ${name}`));
         closing.push(proxy.stop);
-        const device = await Device.open({ name, tabs, keepsPages, proxy, chance: chanceOf(seed, name) });
+        const isShell = kind === 'shells';
+        const device = await Device.open({ ...usual, isShell, proxy, chance: chanceOf(seed, name) });
         closing.push(() => device.close());
         await device.signIn(EMAIL, farmPath(made));
-        for (const page of device.pages) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+        // The native app has its files with it.
+        if (!isShell) for (const page of device.pages) await appIsKept(page);
         return device;
       }),
     );
@@ -101,12 +124,14 @@ export async function makeWorld(seed: number): Promise<World> {
     const returns = { asItWas: 0, anew: 0 };
     return {
       seed,
+      kind,
       product,
       ...made,
       devices,
       returns,
       chance: chanceOf(seed, 'world'),
       ask,
+      endSessions: () => endOthers(app),
       close,
     };
   } catch (error) {

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { AT_ONCE, type Device } from './device.ts';
+import { judge } from './judge.ts';
+import { QUEUES, readKept } from './kept.ts';
+import { letThrough } from './quiet.ts';
+import { createHarvest, photograph, type Turn } from './record-actions.ts';
+import { farmPath, signInAgain, type World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+const LOOK_EACH_MS = 50;
+/** How long a screen may take to say what is so. */
+const PATIENCE_MS = 60_000;
+/** More times of network than this are no day. */
+const MOST_TIMES = 200;
+
+/** How much is done in flight mode, and how long the network is there each time after it. */
+export type DayPlan = {
+  harvests: number;
+  photos: number;
+  kills: number;
+  /** Resolves when the network goes away again. */
+  network: (device: Device) => Promise<void>;
+};
+
+/** Waits until something is so; answers what it was last. */
+async function last<Seen>(look: () => Promise<Seen>, isSo: (seen: Seen) => boolean): Promise<Seen> {
+  for (const until = Date.now() + PATIENCE_MS; ; await pause(LOOK_EACH_MS)) {
+    const seen = await look();
+    if (isSo(seen) || Date.now() > until) return seen;
+  }
+}
+
+/** What waits on the device: all that its queues have, but for photos of forms that are not saved. */
+async function waitingOn(page: Page): Promise<number> {
+  const { outbox, unsentReadings, unsentPhotos } = await readKept(page, QUEUES);
+  return outbox.length + unsentReadings.length + unsentPhotos.filter(({ draft }) => draft === undefined).length;
+}
+
+/** The first number in a text; 0 where it says that all is sent, or that there is no network and nothing waits. */
+const numberIn = (words: string): number => Number(/\d+/.exec(words)?.[0] ?? 0);
+
+const chipOf = (page: Page): Promise<string> =>
+  page
+    .locator('header a[href="/envios"]')
+    .getAttribute('aria-label')
+    .then((words) => words ?? '');
+
+/** The rows of the list of harvests by their ids or slugs, in a page that shows it. */
+const listedOn = (page: Page): Promise<number> =>
+  page.locator('main a[href*="/colheita/"]').evaluateAll((links) => {
+    const paths = links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split('/'));
+    return new Set(paths.filter((parts) => parts.length === 5).map((parts) => parts[4])).size;
+  });
+
+const harvestsOf = ({ ledger }: World) => ledger.of('create').filter(({ section }) => section === 'colheita');
+
+/** Where chip, screen of what waits, or list say something else than what the device keeps. Nothing is sent meanwhile. */
+async function untruths(device: Device, world: World, when: string): Promise<string[]> {
+  const [page] = device.pages;
+  if (page === undefined) return [`${when}: no page`];
+  const waiting = await waitingOn(page);
+  const made = harvestsOf(world).length;
+  await device.go(page, '/envios');
+  const chip = await last(
+    () => chipOf(page),
+    (words) => numberIn(words) === waiting,
+  );
+  const told = await last(
+    () =>
+      page
+        .getByRole('main')
+        .textContent()
+        .then((text) => text ?? ''),
+    (text) =>
+      waiting === 0 ? text.includes('Tudo enviado') : new RegExp(`\\b${waiting} registros? por enviar`).test(text),
+  );
+  await device.go(page, `${farmPath(world)}/colheita`);
+  const listed = await last(
+    () => listedOn(page),
+    (rows) => rows === made,
+  );
+  const faults: string[] = [];
+  if (numberIn(chip) !== waiting) faults.push(`the chip says “${chip}” of ${waiting}`);
+  if (!(waiting === 0 ? told.includes('Tudo enviado') : told.includes(`${waiting} registro`)))
+    faults.push(`the queue says “${told.slice(0, 200)}” of ${waiting}`);
+  if (listed !== made) faults.push(`the list has ${listed} of ${made}`);
+  return faults.map((fault) => `${when}: ${fault}`);
+}
+
+async function harvestInFlightMode(world: World, device: Device, plan: DayPlan): Promise<string[]> {
+  const faults: string[] = [];
+  let killed = 0;
+  for (let made = 1; made <= plan.harvests; made += 1) {
+    const turn = (): Turn => {
+      const [page] = device.pages;
+      if (page === undefined) throw new Error(`${device.name} has no page`);
+      return { world, device, page, cycle: 1, chance: device.chance };
+    };
+    await createHarvest(turn());
+    // Spread over the day, at once after what was saved.
+    const isDue = (total: number): boolean =>
+      Math.floor((made * total) / plan.harvests) > Math.floor(((made - 1) * total) / plan.harvests);
+    if (isDue(plan.photos)) await photograph(turn());
+    if (!isDue(plan.kills)) continue;
+    killed += 1;
+    await device.endAndReopen(farmPath(world), 'killed');
+    faults.push(...(await untruths(device, world, `after the kill ${killed}`)));
+  }
+  return faults;
+}
+
+/** Who is sent to the sign-in enters again; what waits stays. */
+async function enterIfAsked(world: World, device: Device): Promise<boolean> {
+  const [page] = device.pages;
+  const isAsked = page !== undefined && new URL(page.url()).pathname === '/login';
+  if (isAsked) await signInAgain(world, device);
+  return isAsked;
+}
+
+/** Lets the network be there for a time and away again, until nothing waits. Answers how often, and what was untrue. */
+async function sendInPieces(world: World, device: Device, plan: DayPlan) {
+  const faults: string[] = [];
+  for (let times = 1; times <= MOST_TIMES; times += 1) {
+    await device.setOffline(false);
+    device.proxy.become('clear');
+    const entered = await enterIfAsked(world, device);
+    await plan.network(device);
+    device.proxy.become('away');
+    await device.setOffline(true);
+    const [page] = device.pages;
+    if (page === undefined) throw new Error('no page');
+    if (new URL(page.url()).pathname === '/login') continue;
+    if (entered) await page.waitForURL((url) => url.pathname !== '/login', AT_ONCE);
+    faults.push(...(await untruths(device, world, `after the network was there ${times} times`)));
+    if ((await waitingOn(page)) === 0) return { times, faults };
+  }
+  return { times: MOST_TIMES, faults: [...faults, `not sent after ${MOST_TIMES} times`] };
+}
+
+async function liveThrough(world: World, device: Device, plan: DayPlan) {
+  await device.setOffline(true);
+  device.proxy.become('away');
+  device.setClock(DAY_MS);
+  await device.endAndReopen(farmPath(world), 'killed');
+  const faults = await harvestInFlightMode(world, device, plan);
+  await world.endSessions();
+  return { faults, sent: await sendInPieces(world, device, plan) };
+}
+
+/**
+ * A day's harvest in flight mode on one device, the app killed again and again, its clock a day ahead; then the session
+ * ended by its server, and the network there for a short time, again and again. Answers what is wrong at its end, and what
+ * a screen said that was not so.
+ */
+export async function harvestDay(
+  world: World,
+  plan: DayPlan,
+): Promise<{ faults: readonly string[]; harvests: number; photos: number; times: number }> {
+  const [device] = world.devices;
+  if (device === undefined) throw new Error('no device');
+  // The farm is on the device when the day begins.
+  await letThrough(world, { isLeftAlone: false });
+  const { faults, sent } = await liveThrough(world, device, plan).catch(async (cause: unknown) => {
+    throw new Error(`the day stopped:\n${await device.shown()}`, { cause });
+  });
+  const stuck = await letThrough(world, { isLeftAlone: false });
+  return {
+    faults: [...faults, ...sent.faults, ...stuck.map((one) => `stuck: ${one}`), ...(await judge(world, 1))],
+    harvests: harvestsOf(world).length,
+    photos: world.ledger.of('photo').length,
+    times: sent.times,
+  };
+}
