@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { openBrowser, visit } from '../e2e/browser.ts';
+import { openBrowser, SCREENS, visit } from '../e2e/browser.ts';
 import { signIn } from '../e2e/journey.ts';
 import { isAtRest, letterTyped, makeHarvestFarm } from './harvest-list.ts';
-import { type Measure, quantile, rounded } from './measure.ts';
+import { type Line, type Measure, quantile, rounded } from './measure.ts';
 
 const RECORDS = 50_000;
 /** The litres of all of them, as the list sums them up. */
@@ -11,24 +11,53 @@ const SLOWER = 4;
 const TIMES = 5;
 /** How long 50,000 records may take to come to the device, of which no measure is made here. */
 const PATIENCE_MS = 600_000;
-const AIMS = { paintMs: 1_000, filterMs: 100, megabytes: 200 } as const;
+const AIMS = { dashboardMs: 1_500, paintMs: 1_000, filterMs: 100, megabytes: 200 } as const;
 const MEGABYTE = 1_000_000;
 const LETTERS = ['7', '77', '777', '77', '7'];
 
-/** Keeps when the first rows of a page were on the screen, in ms since it was asked for. */
-function keepFirstRows(): void {
+/** What stands on a screen once it is painted with the farm's records: the dashboard's own card, or rows of the list. */
+const PAINTED = { dashboard: 'main section:has(h2)', list: 'li a[href*="/colheita/"]' } as const;
+
+/** Keeps when a page showed what it is looked at for, in ms since it was asked for. */
+function keepPainted({ dashboard, list }: typeof PAINTED): void {
   const look = () => {
-    if (document.querySelector('li a[href*="/colheita/"]') === null) requestAnimationFrame(look);
-    else requestAnimationFrame(() => Object.assign(globalThis, { firstRowsMs: performance.now() }));
+    const isList = location.pathname.endsWith('/colheita');
+    const found = document.querySelector(isList ? list : dashboard);
+    if (found === null) requestAnimationFrame(look);
+    else requestAnimationFrame(() => Object.assign(globalThis, { paintedMs: performance.now() }));
   };
   requestAnimationFrame(look);
 }
 
+/** How long a screen takes from being asked for to its first records, the median of some. */
 async function reopened(page: Page): Promise<number> {
-  await page.reload();
-  await page.waitForFunction(() => 'firstRowsMs' in globalThis);
-  return page.evaluate(() => (globalThis as unknown as { firstRowsMs: number }).firstRowsMs);
+  const paints: number[] = [];
+  for (let round = 0; round < TIMES; round += 1) {
+    await page.reload();
+    await page.waitForFunction(() => 'paintedMs' in globalThis);
+    paints.push(await page.evaluate(() => (globalThis as unknown as { paintedMs: number }).paintedMs));
+  }
+  return quantile(paints, 0.5);
 }
+
+/** Milliseconds from a touch on a column's head until other rows stand first. */
+const sorted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const head = [...document.querySelectorAll<HTMLElement>('thead button')].at(-1);
+        const first = () => document.querySelector('tbody tr:has(a)')?.textContent;
+        const before = first();
+        if (head === undefined || before === undefined) return reject(new Error('no table to sort'));
+        const begun = performance.now();
+        head.click();
+        const look = () =>
+          first() === before
+            ? requestAnimationFrame(look)
+            : requestAnimationFrame(() => resolve(performance.now() - begun));
+        requestAnimationFrame(look);
+      }),
+  );
 
 async function heapBytes(cdp: CDPSession): Promise<number> {
   await cdp.send('Performance.enable');
@@ -37,17 +66,34 @@ async function heapBytes(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
 }
 
-async function measured(page: Page, cdp: CDPSession) {
-  const paints: number[] = [];
-  for (let round = 0; round < TIMES; round += 1) paints.push(await reopened(page));
+async function measured(page: Page, cdp: CDPSession, home: string) {
+  await page.goto(home);
+  const dashboard = await reopened(page);
+  await page.goto(`${home}/colheita`);
+  const paint = await reopened(page);
   await page.getByText(ALL_LITERS).first().waitFor();
   await isAtRest(page);
-  const rows: number[] = [];
-  for (const letter of LETTERS) rows.push((await letterTyped(page, letter)).rows);
-  return { paint: quantile(paints, 0.5), filter: quantile(rows, 0.5), megabytes: (await heapBytes(cdp)) / MEGABYTE };
+  const letters: number[] = [];
+  for (const letter of LETTERS) letters.push((await letterTyped(page, letter)).rows);
+  const megabytes = (await heapBytes(cdp)) / MEGABYTE;
+  // Columns are on wide screens alone.
+  await page.setViewportSize(SCREENS.desktop);
+  await page.locator('search input').fill('');
+  await page.locator('tbody tr:has(a)').first().waitFor();
+  await isAtRest(page);
+  const sorts: number[] = [];
+  for (let round = 0; round < TIMES; round += 1) sorts.push(await sorted(page));
+  return { dashboard, paint, filter: quantile(letters, 0.5), sort: quantile(sorts, 0.5), megabytes };
 }
 
-/** A phone without a network opens the app again on a list of 50,000 harvests, on a processor made slower. */
+const below = (what: string, value: number, { aim, unit }: { aim: number; unit: string }): Line => ({
+  what,
+  result: `${rounded(value)} ${unit}`,
+  aim: `< ${aim} ${unit}`,
+  isMet: value < aim,
+});
+
+/** A phone without a network opens the app again on a farm of 50,000 harvests, on a processor made slower. */
 export const reopen: Measure = async (product) => {
   const farm = await makeHarvestFarm(product, RECORDS);
   const browser = await openBrowser();
@@ -59,30 +105,17 @@ export const reopen: Measure = async (product) => {
     await page.goto(`${farm.home}/colheita`);
     await page.getByText(ALL_LITERS).first().waitFor();
     await context.setOffline(true);
-    await page.addInitScript(keepFirstRows);
+    await page.addInitScript(keepPainted, PAINTED);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const { paint, filter, megabytes } = await measured(page, cdp);
+    const { dashboard, paint, filter, sort, megabytes } = await measured(page, cdp, farm.home);
     const of = `${RECORDS.toLocaleString('en-US')} records on a phone without a network, ${SLOWER}× slower:`;
     return [
-      {
-        what: `${of} from the reload to the rows of the list, p50`,
-        result: `${rounded(paint)} ms`,
-        aim: `< ${AIMS.paintMs} ms`,
-        isMet: paint < AIMS.paintMs,
-      },
-      {
-        what: `${of} from a letter to the rows that it leaves, p50`,
-        result: `${rounded(filter)} ms`,
-        aim: `< ${AIMS.filterMs} ms`,
-        isMet: filter < AIMS.filterMs,
-      },
-      {
-        what: `${of} memory that the app holds`,
-        result: `${rounded(megabytes)} MB`,
-        aim: `< ${AIMS.megabytes} MB`,
-        isMet: megabytes < AIMS.megabytes,
-      },
+      below(`${of} from the reload to the dashboard, p50`, dashboard, { aim: AIMS.dashboardMs, unit: 'ms' }),
+      below(`${of} from the reload to the rows of the list, p50`, paint, { aim: AIMS.paintMs, unit: 'ms' }),
+      below(`${of} from a letter to the rows that it leaves, p50`, filter, { aim: AIMS.filterMs, unit: 'ms' }),
+      below(`${of} from a column's head to its order, p50, desktop`, sort, { aim: AIMS.filterMs, unit: 'ms' }),
+      below(`${of} memory that the app holds`, megabytes, { aim: AIMS.megabytes, unit: 'MB' }),
     ];
   } finally {
     await browser.close();
