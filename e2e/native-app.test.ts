@@ -30,7 +30,7 @@ describe('the native app in a web view', () => {
   });
 
   test('works with its server from an origin of its own: links, back, and a newer app', async () => {
-    const { context, page, complaints } = await visit(browser, SHELL_ORIGIN, { keepsApp: true });
+    const { context, page, complaints, picture } = await visit(browser, SHELL_ORIGIN, { keepsApp: true });
     await becomeWebView(context, files);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -97,6 +97,16 @@ describe('the native app in a web view', () => {
       await page.waitForFunction(
         `window.android.calls.some((call) => /^Filesystem.${method} .*"path":"copias.fila~/.test(call))`,
       );
+
+    // Paper goes to the system's sheet, and reminders are its own, once somebody wants them.
+    await page.goto('/fazenda/fazenda-do-bolso/simulador');
+    await page.getByRole('button', { name: 'Imprimir' }).click();
+    await page.waitForFunction(`window.android.calls.some((call) => call.startsWith('Printer.printWebView'))`);
+    await page.goto('/fazenda/fazenda-do-bolso');
+    await page.getByRole('link', { name: 'Ligar os lembretes' }).click();
+    await page.getByRole('switch', { name: /^Lembrar de manhã/ }).check();
+    await page.waitForFunction(`window.android.calls.some((call) => /requestPermissions/.test(call))`);
+    await picture('native-reminders');
 
     assert.deepEqual(complaints, []);
     await context.close();

@@ -15,7 +15,9 @@ export const day: Soak = async (options) => {
   await buildWeb();
   const world = await makeWorld(seed, { kind: browsers === 0 ? 'shells' : 'browsers', most: 1 });
   try {
-    const { faults, ...sums } = await harvestDay(world, { ...plan, network: () => pause(seconds * 1_000) });
+    const network = () => pause(seconds * 1_000);
+    const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+    const { faults, ...sums } = await harvestDay(world, { ...plan, network, tell });
     process.stdout.write(`${JSON.stringify(sums)}\n`);
     for (const fault of faults) process.stdout.write(`${fault}\n`);
     return faults.length === 0 && sums.harvests === plan.harvests && sums.photos === plan.photos;

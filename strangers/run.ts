@@ -2,6 +2,7 @@ import { checkMaps } from './gdal-maps.ts';
 import { checkInvoices, INVOICE_PARTS } from './invoices.ts';
 import { checkLabels } from './labels.ts';
 import { checkLots, LOT_PARTS } from './lots.ts';
+import { checkNative, NATIVE_PARTS } from './native.ts';
 import { checkPages, PAGE_PARTS } from './pages.ts';
 import { checkPapers, PAPER_PARTS } from './papers.ts';
 import { checkProxies, PROXY_PARTS } from './proxies.ts';
@@ -22,6 +23,7 @@ const CHECKS = [
   { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
   { what: 'proxies', parts: PROXY_PARTS, check: checkProxies },
   { what: 'labels', parts: PAPER_PARTS, check: checkLabels },
+  { what: 'native', parts: NATIVE_PARTS, check: checkNative },
 ];
 
 /** A machine of which nobody may install anything checks what it can, and says what it cannot. */

@@ -160,10 +160,11 @@ export class Device {
     while (this.pages.length < this.tabs) await this.openTab(path);
   }
 
+  /** Takes its network away, or gives it back. The native app has its own files all the same. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.isOffline = isOffline;
-    await this.#running.context.setOffline(isOffline);
-    if (this.#shell === null) return;
+    if (this.#shell === null) return this.#running.context.setOffline(isOffline);
+    this.proxy.unplug(isOffline);
     this.#shell.phone.isConnected = !isOffline;
     for (const page of this.pages)
       await page.evaluate(`window.android.tell('networkStatusChange', { connected: ${!isOffline} })`);
@@ -215,7 +216,7 @@ export class Device {
   async #reopen(path: string): Promise<void> {
     this.pages = [];
     this.#running = await start(this.#folder, this.#keepsPages, { shell: this.#shell, aheadMs: this.#aheadMs });
-    if (this.isOffline) await this.#running.context.setOffline(true);
+    if (this.isOffline) await this.setOffline(true);
     while (this.pages.length < this.tabs) await this.openTab(path);
   }
 

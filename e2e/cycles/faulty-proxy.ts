@@ -15,6 +15,8 @@ export type Network = 'clear' | 'faulty' | 'away';
 export type FaultyProxy = {
   readonly url: string;
   readonly become: (network: Network) => void;
+  /** Whether the device is in no network at all, whatever it would be like. */
+  readonly unplug: (isOut: boolean) => void;
   /** From here on edits are answered as if they were let in and not passed on: a fault that nobody may have. */
   readonly swallowEdits: () => void;
   /** How often each fault happened. */
@@ -102,6 +104,7 @@ class Line {
   readonly counts = new Map<string, number>();
   network: Network = 'clear';
   swallows = false;
+  isOut = false;
   #callsAway = 0;
   #target: URL;
   #chance: Chance;
@@ -112,6 +115,7 @@ class Line {
   }
 
   #fault(): Fault | null {
+    if (this.isOut) return 'away';
     if (this.network === 'clear') return null;
     if (this.network === 'away') return 'away';
     if (this.#callsAway > 0) {
@@ -165,6 +169,10 @@ export async function startFaultyProxy(targetUrl: string, chance: Chance): Promi
       line.network = network;
       // A stream is cut when the network gets worse.
       if (network !== 'clear') for (const stream of streams) stream.destroy();
+    },
+    unplug: (isOut) => {
+      line.isOut = isOut;
+      if (isOut) for (const stream of streams) stream.destroy();
     },
     swallowEdits: () => {
       line.swallows = true;

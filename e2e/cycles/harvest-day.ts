@@ -21,6 +21,7 @@ export type DayPlan = {
   kills: number;
   /** Resolves when the network goes away again. */
   network: (device: Device) => Promise<void>;
+  tell: (line: string) => void;
 };
 
 /** Waits until something is so; answers what it was last. */
@@ -50,42 +51,55 @@ const chipOf = (page: Page): Promise<string> =>
 const listedOn = (page: Page): Promise<number> =>
   page.locator('main a[href*="/colheita/"]').evaluateAll((links) => {
     const paths = links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split('/'));
-    return new Set(paths.filter((parts) => parts.length === 5).map((parts) => parts[4])).size;
+    return new Set(paths.filter((parts) => parts.length === 5 && parts[4] !== 'cadastrar').map((parts) => parts[4]))
+      .size;
   });
 
 const harvestsOf = ({ ledger }: World) => ledger.of('create').filter(({ section }) => section === 'colheita');
 
-/** Where chip, screen of what waits, or list say something else than what the device keeps. Nothing is sent meanwhile. */
-async function untruths(device: Device, world: World, when: string): Promise<string[]> {
+/** What the device keeps, and what its screens say of it. */
+type Said = { waiting: number; chip: string; queue: string };
+
+async function saidOn(page: Page): Promise<Said> {
+  const queue = await page.getByRole('main').textContent();
+  return { waiting: await waitingOn(page), chip: await chipOf(page), queue: queue ?? '' };
+}
+
+const isChipTrue = ({ waiting, chip }: Said): boolean => numberIn(chip) === waiting;
+const isQueueTrue = ({ waiting, queue }: Said): boolean =>
+  waiting === 0 ? queue.includes('Tudo enviado') : new RegExp(`(?<!\\d)${waiting} registros? por enviar`).test(queue);
+
+/** Where chip, screen of what waits, or list say something else than what the device keeps, and go on saying it. */
+async function untruths(device: Device, world: World, { when, tell }: { when: string; tell: DayPlan['tell'] }) {
   const [page] = device.pages;
   if (page === undefined) return [`${when}: no page`];
-  const waiting = await waitingOn(page);
   const made = harvestsOf(world).length;
   await device.go(page, '/envios');
-  const chip = await last(
-    () => chipOf(page),
-    (words) => numberIn(words) === waiting,
-  );
-  const told = await last(
-    () =>
-      page
-        .getByRole('main')
-        .textContent()
-        .then((text) => text ?? ''),
-    (text) =>
-      waiting === 0 ? text.includes('Tudo enviado') : new RegExp(`\\b${waiting} registros? por enviar`).test(text),
+  // An answer that is under way when the network goes may still come.
+  const said = await last(
+    () => saidOn(page),
+    (one) => isChipTrue(one) && isQueueTrue(one),
   );
   await device.go(page, `${farmPath(world)}/colheita`);
   const listed = await last(
     () => listedOn(page),
     (rows) => rows === made,
   );
-  const faults: string[] = [];
-  if (numberIn(chip) !== waiting) faults.push(`the chip says “${chip}” of ${waiting}`);
-  if (!(waiting === 0 ? told.includes('Tudo enviado') : told.includes(`${waiting} registro`)))
-    faults.push(`the queue says “${told.slice(0, 200)}” of ${waiting}`);
-  if (listed !== made) faults.push(`the list has ${listed} of ${made}`);
+  const faults = [
+    ...(isChipTrue(said) ? [] : [`the chip says “${said.chip}” of ${said.waiting}`]),
+    ...(isQueueTrue(said) ? [] : [`the queue says “${said.queue.slice(0, 200)}” of ${said.waiting}`]),
+    ...(listed === made ? [] : [`the list has ${listed} of ${made}`]),
+  ];
+  tell(`${when}: ${said.waiting} wait, ${made} in the list${faults.map((fault) => `; ${fault}`).join('')}`);
   return faults.map((fault) => `${when}: ${fault}`);
+}
+
+/** Resolves when something that waited has gone, or its person is asked to sign in again. */
+export async function untilSomeWent({ pages: [page] }: Device): Promise<void> {
+  if (page === undefined) return;
+  const before = await waitingOn(page);
+  const look = async () => page.url().endsWith('/login') || (await waitingOn(page)) < before;
+  await last(look, (isOver) => isOver);
 }
 
 async function harvestInFlightMode(world: World, device: Device, plan: DayPlan): Promise<string[]> {
@@ -105,7 +119,7 @@ async function harvestInFlightMode(world: World, device: Device, plan: DayPlan):
     if (!isDue(plan.kills)) continue;
     killed += 1;
     await device.endAndReopen(farmPath(world), 'killed');
-    faults.push(...(await untruths(device, world, `after the kill ${killed}`)));
+    faults.push(...(await untruths(device, world, { when: `after the kill ${killed}`, tell: plan.tell })));
   }
   return faults;
 }
@@ -132,7 +146,9 @@ async function sendInPieces(world: World, device: Device, plan: DayPlan) {
     if (page === undefined) throw new Error('no page');
     if (new URL(page.url()).pathname === '/login') continue;
     if (entered) await page.waitForURL((url) => url.pathname !== '/login', AT_ONCE);
-    faults.push(...(await untruths(device, world, `after the network was there ${times} times`)));
+    faults.push(
+      ...(await untruths(device, world, { when: `after the network was there ${times} times`, tell: plan.tell })),
+    );
     if ((await waitingOn(page)) === 0) return { times, faults };
   }
   return { times: MOST_TIMES, faults: [...faults, `not sent after ${MOST_TIMES} times`] };
@@ -145,6 +161,8 @@ async function liveThrough(world: World, device: Device, plan: DayPlan) {
   await device.endAndReopen(farmPath(world), 'killed');
   const faults = await harvestInFlightMode(world, device, plan);
   await world.endSessions();
+  // The other devices had a network, and their people entered again.
+  for (const other of world.devices) if (other !== device) await signInAgain(world, other);
   return { faults, sent: await sendInPieces(world, device, plan) };
 }
 

@@ -113,17 +113,14 @@ function networkOf({ devices }: World): Record<string, number> {
   return sums;
 }
 
-/** Starts what cycles are run with. What is done follows from the seed; how fast each does it does not. */
-export async function startRun(seed: number, kind: Kind, tell: Tell): Promise<Run> {
-  const begun = performance.now();
-  const world = await makeWorld(seed, { kind });
-  tell(`all signed in after ${seconds(begun)}`);
-  const turns: Turns = { world, cycle: 0, plan: chanceOf(seed, 'plan'), done: new Map(), tell };
+/** Cycles in a world that stands. What is done follows from its seed; how fast each does it does not. */
+export function cyclesIn(world: World, tell: Tell): Run {
+  const turns: Turns = { world, cycle: 0, plan: chanceOf(world.seed, 'plan'), done: new Map(), tell };
   const cycles = async (count: number): Promise<Outcome> => {
     const faults: string[] = [];
     for (const last = turns.cycle + count; turns.cycle < last && faults.length === 0; ) {
       turns.cycle += 1;
-      tell(`cycle ${turns.cycle} of seed ${seed}`);
+      tell(`cycle ${turns.cycle} of seed ${world.seed}`);
       faults.push(...(await runCycle(turns)));
     }
     const { ledger, returns } = world;
@@ -134,4 +131,12 @@ export async function startRun(seed: number, kind: Kind, tell: Tell): Promise<Ru
     for (const { proxy } of world.devices) proxy.swallowEdits();
   };
   return { cycles, swallowWrites, close: world.close };
+}
+
+/** Starts what cycles are run with. */
+export async function startRun(seed: number, kind: Kind, tell: Tell): Promise<Run> {
+  const begun = performance.now();
+  const world = await makeWorld(seed, { kind });
+  tell(`all signed in after ${seconds(begun)}`);
+  return cyclesIn(world, tell);
 }
