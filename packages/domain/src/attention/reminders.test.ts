@@ -80,6 +80,19 @@ describe('what a device reminds of', () => {
     assert.deepEqual(saidOf([sale(1)], { role: 'operator' }), []);
   });
 
+  test('is stock that is still there, measured before and not for a month; what was sold of it needs nothing', () => {
+    const stock = recordOf('stock', 'armazenamento', {
+      ...{ status: 'in_stock', date: addDays(TODAY, -60), data: { storageLot: 'Tulha 1' } },
+      outputs: [
+        { id: 'o', key: '0', form: 'green_bean', kg: 900, liters: null, grade: null, lot: null, humidity: null },
+      ],
+    });
+    const readings = [moisture('stock', `${addDays(TODAY, -30)}T12:00:00.000Z`, 11)];
+    assert.match(saidOf([stock], { readings })[0] ?? '', /Medir tulha 1\.$/);
+    const all = recordOf('sold', 'vendas', { status: 'paid', inputs: [{ recordId: 'stock', output: '0', kg: 900 }] });
+    assert.deepEqual(saidOf([stock, all], { readings }), []);
+  });
+
   test('says all of one morning at once', () => {
     assert.equal(saidOf([sale(1), drying('a', 'Estufa')])[0], '07-30T10:00 Medir estufa. Entregar 15 sacas hoje.');
   });

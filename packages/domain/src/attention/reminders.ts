@@ -1,7 +1,8 @@
 import { addDays, daysBetween } from '../ground/days.ts';
 import { wallTime } from '../ground/wall-time.ts';
+import { drawsOf } from '../lots/lots.ts';
 import type { FarmRole } from '../people/permissions.ts';
-import type { FarmRecord } from '../record/record.ts';
+import type { FarmRecord, Section } from '../record/record.ts';
 import { type AttentionInput, attentionFor, attentionOf } from './attention.ts';
 import type { AttentionItem, AttentionKind } from './attention-item.ts';
 import { briefName, calledOf, capital, comingDay, listed, withinSentence } from './attention-words.ts';
@@ -25,6 +26,16 @@ const MEASURED: ReadonlySet<AttentionKind> = new Set([
   'fermentation-unmeasured',
   'stock-unmeasured',
 ]);
+
+/** Sections whose records are measured or delivered. */
+const REMINDED: ReadonlySet<Section> = new Set(['secagem', 'fermentacao', 'armazenamento', 'vendas']);
+
+/** What reminders may come of, with the draws of all others on it: three mornings over a whole farm take a phone seconds. */
+function openWork(input: AttentionInput): AttentionInput {
+  const live = input.records.filter(({ deletedAt }) => deletedAt === null);
+  const records = live.filter(({ section, status }) => REMINDED.has(section) && status !== 'completed');
+  return { ...input, records, draws: input.draws ?? live.flatMap(drawsOf) };
+}
 
 /** The next mornings as instants, in ms. Time zones whose clocks change in between are an hour off once. */
 function mornings(now: string, timezone: string): readonly number[] {
@@ -65,10 +76,11 @@ function bodyOf(items: readonly AttentionItem[], records: ReadonlyMap<string, Fa
  * instant; throws a RangeError if it is none.
  */
 export function remindersOf(input: AttentionInput, role: FarmRole): readonly Reminder[] {
-  const records = new Map(input.records.map((record) => [record.id, record]));
+  const work = openWork(input);
+  const records = new Map(work.records.map((record) => [record.id, record]));
   return mornings(input.now, input.timezone).flatMap((morning) => {
     const at = new Date(morning).toISOString();
-    const items = attentionFor(role, attentionOf({ ...input, now: at }));
+    const items = attentionFor(role, attentionOf({ ...work, now: at }));
     const body = bodyOf(items, records, wallTime(input.timezone, new Date(morning)).slice(0, 10));
     return body === '' ? [] : [{ at, body }];
   });
