@@ -1,4 +1,4 @@
-import { openDatabase } from '../apps/server/src/db/database.ts';
+import { openAllFarms, openDatabase } from '../apps/server/src/db/database.ts';
 import { storedAuthSecret } from '../apps/server/src/platform/auth-secret.ts';
 import { readConfig } from '../apps/server/src/platform/config.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
@@ -19,12 +19,14 @@ type Query = (asked: string | Statement, values?: unknown[]) => unknown;
  */
 export async function statementsOf(product: Product, path: string, init: RequestInit): Promise<Statement[]> {
   const { db, pool } = openDatabase(product.databaseUrl, () => undefined, { connections: 1 });
+  const allFarms = openAllFarms(product.databaseUrl, () => undefined);
   const closers: (() => Promise<void>)[] = [];
   const services = await createServices({
     config: readConfig({ DATA_DIR: product.dataDir }),
     authSecret: await storedAuthSecret(product.dataDir),
     db,
     longDb: db,
+    allFarms,
     pool,
     directPool: pool,
     log: createLog('silent'),
@@ -50,5 +52,6 @@ export async function statementsOf(product: Product, path: string, init: Request
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   for (const close of closers.reverse()) await close();
   await db.destroy();
+  await allFarms.destroy();
   return seen;
 }

@@ -6,9 +6,9 @@ import { WEB_PART_ROOMS } from './web-part-rooms.ts';
 export const ROOMS: Readonly<Record<string, Rooms>> = {
   'packages/domain/src': DOMAIN_ROOMS,
   'apps/server/src': {
-    'db/migrations': [],
     platform: [],
-    db: ['db/migrations'],
+    'db/migrations': ['platform'],
+    db: ['platform', 'db/migrations'],
     external: ['platform'],
     'services/request': ['platform', 'db'],
     'services/mail': ['db', 'external'],
@@ -74,6 +74,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     ],
     start: [
       'platform',
+      'db/migrations',
       'db',
       'external',
       'services/request',

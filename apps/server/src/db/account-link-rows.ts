@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { AccountLinksTable } from './tables.ts';
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** The purpose of a link. */
 export type LinkPurpose = AccountLinksTable['purpose'];

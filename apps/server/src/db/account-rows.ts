@@ -1,10 +1,10 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { AccountsTable } from './tables.ts';
 
 export type AccountRow = Selectable<AccountsTable>;
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** The account of an e-mail, by its lower-cased form. */
 export const findAccountByEmail = (db: Connection, emailKey: string): Promise<AccountRow | undefined> =>

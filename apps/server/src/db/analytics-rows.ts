@@ -1,17 +1,17 @@
 import { type Insertable, sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
 import type { AnalyticsEventsTable } from './tables.ts';
 
 /** Number of events on a day (UTC), by name, path and role. */
 export type EventCount = { day: string; name: string; path: string | null; role: string | null; count: number };
 
 /** Inserts an event. */
-export async function insertAnalyticsEvent(db: Database, row: Insertable<AnalyticsEventsTable>): Promise<void> {
+export async function insertAnalyticsEvent(db: AnyDatabase, row: Insertable<AnalyticsEventsTable>): Promise<void> {
   await db.insertInto('analytics_events').values(row).execute();
 }
 
 /** Counts of the events since an instant, the newest day first. */
-export async function countAnalyticsEvents(db: Database, since: Date): Promise<EventCount[]> {
+export async function countAnalyticsEvents(db: AnyDatabase, since: Date): Promise<EventCount[]> {
   const { rows } = await sql<EventCount>`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day, name, path, role, count(*)::int as count
     from analytics_events where at >= ${since}

@@ -1,19 +1,56 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { WallRole } from '../platform/database-roles.ts';
+import { type FarmProof, type ReachPlace, reachStatements } from './farm-reach.ts';
 import { keepPrepared } from './prepared-statements.ts';
+import { reachingPool } from './reaching-pool.ts';
 import type { Tables } from './tables.ts';
 
-export type Database = Kysely<Tables>;
+/** Any handle; for tables that are of no farm. */
+export type AnyDatabase = Kysely<Tables>;
+
+/** A handle through which rows of farms are seen: those of one farm, by `onFarm`, or of all, by the role for that. */
+export type Database = Kysely<Tables> & { readonly onFarm?: never };
+
 /** A database inside one transaction. */
 export type DatabaseTransaction = Transaction<Tables>;
 
-export type OpenedDatabase = { db: Database; pool: pg.Pool };
+/** A handle before any farm is known: through it no row of a farm is there (policies of migration 0019). */
+export class OpenDatabase extends Kysely<Tables> {
+  readonly #pool: pg.Pool;
+  readonly #place: ReachPlace;
+
+  constructor(pool: pg.Pool, place: ReachPlace) {
+    super({ dialect: new PostgresDialect({ pool }) });
+    this.#pool = pool;
+    this.#place = place;
+  }
+
+  /** Lets a transaction that began before the farm was known see its rows from here on. */
+  async enter(trx: DatabaseTransaction, farm: FarmProof): Promise<void> {
+    await sql.raw(reachStatements({ farm }, this.#place)).execute(trx);
+  }
+
+  /** A handle for the rows of one farm, each of whose transactions sees these and no others. */
+  onFarm(farm: FarmProof): Database {
+    const pool = reachingPool(this.#pool, reachStatements({ farm }, this.#place));
+    return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  }
+}
+
+export type OpenedDatabase = { db: OpenDatabase; pool: pg.Pool };
 
 /** Maximum connections, wait for a connection, and wait for an answer, in ms. */
 type PoolLimits = { connections?: number; patienceMs?: number; answerMs?: number };
 
 /** Whether a pooler in transaction mode stands in between: it hands each transaction to any connection of its own. */
-type Way = { isPooled?: boolean };
+type Way = {
+  isPooled?: boolean;
+  /** The role that a connection takes on, if it is not the one that it signs in as. */
+  role?: WallRole | undefined;
+  /** Whether the database is spread over several machines by Citus. */
+  isCitus?: boolean;
+};
 
 /** PostgreSQL's own timeout is a little shorter, so that a working connection is kept. */
 const AHEAD_MS = 1_000;
@@ -34,14 +71,18 @@ const settingsFor = (answerMs: number): readonly (readonly [name: string, value:
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connections = 12, patienceMs = 4_000, answerMs = ANSWER_MS, isPooled = false }: PoolLimits & Way = {},
+  { connections = 12, patienceMs = 4_000, answerMs = ANSWER_MS, ...way }: PoolLimits & Way = {},
 ): OpenedDatabase {
-  const options = settingsFor(answerMs).map(([name, value]) => `-c ${name}=${value}`);
+  const { isPooled = false, role, isCitus = false } = way;
+  const taken = role === undefined ? [] : [['role', role] as const];
+  const options = [...settingsFor(answerMs), ...taken].map(([name, value]) => `-c ${name}=${value}`);
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: patienceMs,
     query_timeout: answerMs,
+    // What `reachingPool` sends at once goes at once.
+    pipeline: true,
     // A pooler refuses settings of its clients; `setRole` makes them for whoever it connects as.
     ...(isPooled ? {} : { options: options.join(' ') }),
   });
@@ -51,18 +92,24 @@ export function openDatabase(
     // The next transaction may meet a connection that never heard of a prepared name.
     if (!isPooled) keepPrepared(client);
   });
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
+  return { db: new OpenDatabase(pool, { isCitus }), pool };
 }
 
 /** Timeout of long operations: migration, erasure, snapshot of an export. */
 const LONG_ANSWER_MS = 10 * 60_000;
 
 /** Opens a small separate pool for long operations, so that they and requests do not wait for each other. */
-export const openLongDatabase = (url: string, onError: (error: Error) => void): OpenedDatabase =>
-  openDatabase(url, onError, { connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS });
+export const openLongDatabase = (url: string, onError: (error: Error) => void, way: Way = {}): OpenedDatabase =>
+  openDatabase(url, onError, { connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS, ...way });
+
+/** A handle of the role that sees all farms. */
+export const openAllFarms = (url: string, onError: (error: Error) => void, way: Way = {}): Database => {
+  const { pool } = openLongDatabase(url, onError, way);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+};
 
 /** Gives the role that connects to this database the settings of requests, for a pooler's connections. */
-export async function setRole(db: Database): Promise<void> {
+export async function setRole(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const { name } of rows)
     for (const [setting, value] of settingsFor(ANSWER_MS))

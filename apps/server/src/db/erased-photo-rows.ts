@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, Database, DatabaseTransaction } from './database.ts';
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** Queues files for deletion from an instant on, by their keys; of two instants the earlier counts. */
 export async function insertErasedPhotos(db: Connection, files: readonly string[], at: Date): Promise<void> {
@@ -13,7 +13,7 @@ export async function insertErasedPhotos(db: Connection, files: readonly string[
 
 /** Files whose time to be deleted has come, oldest first, and whether something still uses them. */
 export async function listErasedPhotos(
-  db: Connection,
+  db: Database,
   { now, limit }: { now: Date; limit: number },
 ): Promise<{ file: string; isShown: boolean }[]> {
   const { rows } = await sql<{ file: string; isShown: boolean }>`

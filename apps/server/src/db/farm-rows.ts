@@ -1,6 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, Database, DatabaseTransaction, OpenDatabase } from './database.ts';
+import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { FarmsTable } from './tables.ts';
 
 export type FarmRow = Selectable<FarmsTable>;
@@ -35,6 +36,10 @@ export async function takenSlugs(db: Connection, slugs: readonly string[]): Prom
     .execute();
   return new Set(rows.map(({ slug }) => slug));
 }
+
+/** Lets a transaction see a farm that the person is about to make, or made before. */
+export const enterOwnFarm = (db: OpenDatabase, trx: DatabaseTransaction, key: string): Promise<void> =>
+  db.enter(trx, proveFarm(key));
 
 /** Inserts a farm; undefined if its key, its slug or its owner's id is taken, also by a concurrent creation. */
 export const insertFarm = (trx: DatabaseTransaction, row: Insertable<FarmsTable>): Promise<FarmRow | undefined> =>
@@ -95,7 +100,7 @@ export async function updateFarm(
 /** A list of farms of which a person is a member: live ones, or those deleted after `deletedSince`. */
 export type FarmList = { uid: string; deletedSince: Date | null };
 
-const farmsOf = (db: Connection, { uid, deletedSince }: FarmList) =>
+const farmsOf = (db: AnyDatabase, { uid, deletedSince }: FarmList) =>
   db
     .selectFrom('farm_members as member')
     .innerJoin('farms as farm', 'farm.key', 'member.farm_key')
@@ -103,19 +108,22 @@ const farmsOf = (db: Connection, { uid, deletedSince }: FarmList) =>
     .where('farm.deleted_at', deletedSince === null ? 'is' : '>', deletedSince);
 
 /** How many farms a list has. */
-export async function countFarms(db: Connection, list: FarmList): Promise<number> {
+export async function countFarms(db: AnyDatabase, list: FarmList): Promise<number> {
   const { count } = await farmsOf(db, list)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
+/** A farm of a person's list, in which their membership put it. */
+export const listedFarm = ({ key }: FarmRowWithRole): FarmProof => proveFarm(key);
+
 /** The start of a page of farms: after this farm, in the order of creation. */
 export type FarmCursor = { createdAt: string; key: string };
 
 /** Farms in the order of their creation, each with the person's role. */
 export function listFarms(
-  db: Connection,
+  db: AnyDatabase,
   list: FarmList,
   { after, limit }: { after: FarmCursor | null; limit: number },
 ): Promise<FarmRowWithRole[]> {
@@ -134,18 +142,17 @@ export function listFarms(
 /** Names of places on a farm's plots and records. */
 export type FarmLots = { farmLots: string[]; storageLots: string[] };
 
-type LotRow = { farm_key: string; kind: keyof FarmLots; lot: string };
+type LotRow = { kind: keyof FarmLots; lot: string };
 
-/** Distinct `data.farmLot` of plots and `data.storageLot` of records, by farm. */
-export async function lotsOfFarms(db: Connection, keys: readonly string[]): Promise<ReadonlyMap<string, FarmLots>> {
-  const lots = new Map(keys.map((key) => [key, { farmLots: [], storageLots: [] } as FarmLots]));
-  if (keys.length === 0) return lots;
+/** Distinct `data.farmLot` of plots and `data.storageLot` of records of a farm. */
+export async function lotsOfFarm(db: Connection, key: string): Promise<FarmLots> {
+  const lots: FarmLots = { farmLots: [], storageLots: [] };
   const { rows } = await sql<LotRow>`
-    select distinct farm_key, 'farmLots' as kind, data->>'farmLot' as lot from records
-    where farm_key = any(${keys}) and deleted_at is null and section = 'talhoes' and data->>'farmLot' <> ''
+    select distinct 'farmLots' as kind, data->>'farmLot' as lot from records
+    where farm_key = ${key} and deleted_at is null and section = 'talhoes' and data->>'farmLot' <> ''
     union all
-    select distinct farm_key, 'storageLots', data->>'storageLot' from records
-    where farm_key = any(${keys}) and deleted_at is null and data->>'storageLot' <> ''`.execute(db);
-  for (const { farm_key, kind, lot } of rows) lots.get(farm_key)?.[kind].push(lot);
+    select distinct 'storageLots', data->>'storageLot' from records
+    where farm_key = ${key} and deleted_at is null and data->>'storageLot' <> ''`.execute(db);
+  for (const { kind, lot } of rows) lots[kind].push(lot);
   return lots;
 }

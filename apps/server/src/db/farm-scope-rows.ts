@@ -1,6 +1,6 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
 
 /** A farm at an address, and the person's role there (null: none). */
 export type FarmScopeRow = {
@@ -13,7 +13,7 @@ export type FarmScopeRow = {
 
 /** All farms with that id (unique only within an owner) or slug; the person's own first. */
 export async function farmRowsAt(
-  db: Database,
+  db: AnyDatabase,
   { userId, ...address }: { userId: string } & ({ id: string } | { slug: string }),
 ): Promise<FarmScopeRow[]> {
   const named = 'id' in address ? sql`farm.id = ${address.id}::uuid` : sql`farm.slug = ${address.slug}`;

@@ -2,22 +2,19 @@ import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type FarmAction, type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
+import { type FarmProof, proveFarm } from './farm-reach.ts';
 import { type FarmScopeRow, farmRowsAt } from './farm-scope-rows.ts';
-
-declare const checked: unique symbol;
 
 /**
  * Proof that a person may see a farm. Only `findFarmScope` makes one, and all reads and writes of a farm's rows require
  * one, so forgetting the check does not compile.
  */
-export type FarmScope = {
-  readonly key: string;
+export type FarmScope = FarmProof & {
   readonly farmId: string;
   readonly slug: string;
   readonly userId: string;
   readonly role: FarmRole;
-  readonly [checked]: 'farm';
 };
 
 /** How an address names a farm. */
@@ -41,7 +38,7 @@ function notFound(rows: readonly FarmScopeRow[]): Problem {
  * which may be repeated).
  */
 export async function findFarmScope(
-  db: Database,
+  db: AnyDatabase,
   { userId, address, deleted = false }: { userId: string; address: FarmAddress; deleted?: boolean },
 ): Promise<FarmScope> {
   const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
@@ -49,8 +46,8 @@ export async function findFarmScope(
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
     const { key, id, slug, role } = own;
-    // The only place that makes the branded type: the row above is the proof.
-    return { key, farmId: id, slug, role, userId } as FarmScope;
+    // The row above is the proof.
+    return { ...proveFarm(key), farmId: id, slug, role, userId };
   }
   if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
   throw notFound(rows);

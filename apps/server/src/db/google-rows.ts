@@ -1,9 +1,9 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
 import type { GoogleCodesTable, GoogleFlowsTable } from './tables.ts';
 
 /** Inserts a sign-in that begins, and deletes abandoned ones. */
-export async function insertGoogleFlow(db: Database, row: Insertable<GoogleFlowsTable>, now: Date): Promise<void> {
+export async function insertGoogleFlow(db: AnyDatabase, row: Insertable<GoogleFlowsTable>, now: Date): Promise<void> {
   await db.deleteFrom('google_flows').where('expires_at', '<=', now).execute();
   await db.insertInto('google_flows').values(row).execute();
 }
@@ -13,7 +13,7 @@ export async function insertGoogleFlow(db: Database, row: Insertable<GoogleFlows
  * expired one.
  */
 export const takeGoogleFlow = (
-  db: Database,
+  db: AnyDatabase,
   { stateHash, browserHash, now }: { stateHash: Buffer; browserHash: Buffer; now: Date },
 ): Promise<Selectable<GoogleFlowsTable> | undefined> =>
   db
@@ -25,14 +25,14 @@ export const takeGoogleFlow = (
     .executeTakeFirst();
 
 /** Inserts a code to exchange, and deletes abandoned ones. */
-export async function insertGoogleCode(db: Database, row: Insertable<GoogleCodesTable>, now: Date): Promise<void> {
+export async function insertGoogleCode(db: AnyDatabase, row: Insertable<GoogleCodesTable>, now: Date): Promise<void> {
   await db.deleteFrom('google_codes').where('expires_at', '<=', now).execute();
   await db.insertInto('google_codes').values(row).execute();
 }
 
 /** Consumes a code; undefined for a used, unknown or expired one. */
 export const takeGoogleCode = (
-  db: Database,
+  db: AnyDatabase,
   hash: Buffer,
   now: Date,
 ): Promise<Selectable<GoogleCodesTable> | undefined> =>
@@ -45,7 +45,7 @@ export const takeGoogleCode = (
 
 /** Marks an ID token as used; false if it was used before. */
 export async function spendIdToken(
-  db: Database,
+  db: AnyDatabase,
   { hash, expiresAt, now }: { hash: Buffer; expiresAt: Date; now: Date },
 ): Promise<boolean> {
   await db.deleteFrom('spent_id_tokens').where('expires_at', '<=', now).execute();

@@ -7,7 +7,7 @@ import { unsentExports } from '../test/exports.ts';
 import { type SwallowingProxy, startSwallowingProxy } from '../test/swallowing-proxy.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, type LooseBody, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
-import { openDatabase, openLongDatabase } from './database.ts';
+import { openAllFarms, openDatabase, openLongDatabase } from './database.ts';
 import { outageOf } from './outage.ts';
 
 describe('a database that swallows what it is asked', () => {
@@ -21,12 +21,18 @@ describe('a database that swallows what it is asked', () => {
     line = await startSwallowingProxy(server.database.url);
     const { db, pool } = openDatabase(line.url, () => undefined);
     const { db: longDb } = openLongDatabase(line.url, () => undefined);
+    const allFarms = openAllFarms(line.url, () => undefined);
     destroy.push(
       () => db.destroy(),
       () => longDb.destroy(),
+      () => allFarms.destroy(),
     );
     const { clock, dataDir, database } = server;
-    instance = await startTestInstance({ clock, dataDir, database: { ...database, url: line.url, db, longDb, pool } });
+    instance = await startTestInstance({
+      clock,
+      dataDir,
+      database: { ...database, doors: { db, pool, longDb, directPool: pool, allFarms } },
+    });
     person = await signUp(instance.app);
   });
   after(async () => {

@@ -1,6 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, Database, DatabaseTransaction } from './database.ts';
+import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { InvitationLinksTable, InvitationsTable } from './membership-tables.ts';
 
@@ -101,7 +102,10 @@ export type AddressedInvitation = {
   inviterName: string;
 };
 
-const addressed = (db: Connection) =>
+/** The farm of an invitation that was found by its link or by the person's address. */
+export const invitedFarm = ({ farmKey }: AddressedInvitation): FarmProof => proveFarm(farmKey);
+
+const addressed = (db: AnyDatabase) =>
   db
     .selectFrom('invitations as invitation')
     .innerJoin('farms as farm', 'farm.key', 'invitation.farm_key')
@@ -124,7 +128,7 @@ const addressed = (db: Connection) =>
 
 /** The invitation of a mailed or handed-over link with this token, open or not, and which of the two the link is. */
 export const invitationOfLink = (
-  db: Connection,
+  db: AnyDatabase,
   hash: Buffer,
 ): Promise<(AddressedInvitation & { isByHand: boolean }) | undefined> =>
   addressed(db)
@@ -136,7 +140,7 @@ export const invitationOfLink = (
     .executeTakeFirst();
 
 /** Current invitations to an address, oldest first. */
-export const invitationsTo = (db: Connection, emailKey: string, now: Date): Promise<AddressedInvitation[]> =>
+export const invitationsTo = (db: AnyDatabase, emailKey: string, now: Date): Promise<AddressedInvitation[]> =>
   addressed(db)
     .where('invitation.email_key', '=', emailKey)
     .where('invitation.closed_at', 'is', null)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 
 /** Whether somebody signed in to an e-mail's account from a device; the same query if there is no account. */
-export async function isKnownDevice(db: Database, emailKey: string, hash: Buffer): Promise<boolean> {
+export async function isKnownDevice(db: AnyDatabase, emailKey: string, hash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
       select 1 from accounts join known_devices using (uid) where email_key = ${emailKey} and hash = ${hash}
@@ -12,7 +12,7 @@ export async function isKnownDevice(db: Database, emailKey: string, hash: Buffer
 
 /** Records that a person signed in from a device; above `most` devices the least recently used ones are deleted. */
 export async function rememberDevice(
-  db: Database,
+  db: AnyDatabase,
   { uid, hash, now, most }: { uid: string; hash: Buffer; now: Date; most: number },
 ): Promise<void> {
   await sql`
@@ -25,6 +25,6 @@ export async function rememberDevice(
 }
 
 /** Deletes all known devices of a person. */
-export async function forgetDevices(db: Database | DatabaseTransaction, uid: string): Promise<void> {
+export async function forgetDevices(db: AnyDatabase | DatabaseTransaction, uid: string): Promise<void> {
   await db.deleteFrom('known_devices').where('uid', '=', uid).execute();
 }

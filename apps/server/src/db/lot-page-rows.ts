@@ -1,11 +1,12 @@
 import type { Show } from '@cafezal/domain/open-chain/publication/show.ts';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Database, OpenDatabase } from './database.ts';
+import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { StoredCopy, StoredVersion } from './publication-rows.ts';
 
 /** What stands at the address of a published lot. */
 export type LotPageRow = {
-  farmKey: string;
+  farm: FarmProof;
   id: string;
   recordId: string;
   show: Show;
@@ -17,18 +18,21 @@ export type LotPageRow = {
  * What stands at an address now: `gone` once it was revoked, has expired, or its farm was deleted; undefined for an address
  * that never was one. The address is the permission, so that no farm is asked for.
  */
-export async function lotPageAt(db: Database, token: string, now: Date): Promise<LotPageRow | 'gone' | undefined> {
-  const { rows } = await sql<LotPageRow & { isLive: boolean | null }>`
-    select page.farm_key as "farmKey", page.id, page.record_id as "recordId", page.show, page.languages, page.revision,
-      page.revoked_at is null and (page.expires_at is null or page.expires_at > ${now}) and farm.deleted_at is null as "isLive"
-    from publication_addresses address
-    left join publications page on page.farm_key = address.farm_key and page.id = address.publication_id
-    left join farms farm on farm.key = page.farm_key
-    where address.token = ${token}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  const { isLive, ...page } = row;
-  return isLive === true && page.id !== null ? page : 'gone';
+export async function lotPageAt(db: OpenDatabase, token: string, now: Date): Promise<LotPageRow | 'gone' | undefined> {
+  const address = await db
+    .selectFrom('publication_addresses')
+    .select(['farm_key', 'publication_id'])
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (address === undefined) return undefined;
+  if (address.farm_key === null) return 'gone';
+  const farm = proveFarm(address.farm_key);
+  const { rows } = await sql<Omit<LotPageRow, 'farm'>>`
+    select page.id, page.record_id as "recordId", page.show, page.languages, page.revision
+    from publications page join farms farm on farm.key = page.farm_key
+    where page.farm_key = ${farm.key} and page.id = ${address.publication_id} and farm.deleted_at is null
+    and page.revoked_at is null and (page.expires_at is null or page.expires_at > ${now})`.execute(db.onFarm(farm));
+  return rows[0] === undefined ? 'gone' : { ...rows[0], farm };
 }
 
 /**
@@ -62,8 +66,8 @@ export async function versionAt(
   const { rows } = await sql<StoredVersion & { isNewest: boolean }>`
     select number, at, snapshot, number = newest as "isNewest" from publication_versions, lateral (
       select max(number) as newest from publication_versions
-      where farm_key = ${page.farmKey} and publication_id = ${page.id}) as of_page
-    where farm_key = ${page.farmKey} and publication_id = ${page.id} and number in (${asked}::integer, newest)
+      where farm_key = ${page.farm.key} and publication_id = ${page.id}) as of_page
+    where farm_key = ${page.farm.key} and publication_id = ${page.id} and number in (${asked}::integer, newest)
     order by number = ${asked}::integer desc nulls last limit 1`.execute(db);
   return rows[0];
 }
@@ -73,7 +77,7 @@ export const copiesOfVersion = (db: Database, page: LotPageRow, version: number)
   db
     .selectFrom('publication_files')
     .select(['file', 'kind', 'photo_id', 'bytes'])
-    .where('farm_key', '=', page.farmKey)
+    .where('farm_key', '=', page.farm.key)
     .where('publication_id', '=', page.id)
     .where('version', '=', version)
     .execute();

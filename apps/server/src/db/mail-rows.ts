@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { MailQueueTable } from './tables.ts';
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** A mail that waits. */
 export type MailRow = Selectable<MailQueueTable>;
@@ -23,7 +23,7 @@ export async function insertMail(db: Connection, row: Insertable<MailQueueTable>
  * Undefined if none is due.
  */
 export async function claimMail(
-  db: Database,
+  db: AnyDatabase,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
 ): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
@@ -37,14 +37,14 @@ export async function claimMail(
 }
 
 /** Marks a mail as sent, and deletes its text. */
-export async function markMailSent(db: Database, id: string, now: Date): Promise<void> {
+export async function markMailSent(db: AnyDatabase, id: string, now: Date): Promise<void> {
   const done = { sent_at: now, text: '', html: '', last_error: null };
   await db.updateTable('mail_queue').set(done).where('id', '=', id).execute();
 }
 
 /** Records why a mail was not sent: it is retried at `dueAt`, or never if that is null. */
 export async function markMailFailed(
-  db: Database,
+  db: AnyDatabase,
   id: string,
   { error, dueAt, now }: { error: string; dueAt: Date | null; now: Date },
 ): Promise<void> {
@@ -57,11 +57,11 @@ export async function markMailFailed(
 }
 
 /** Deletes a mail without a trace. */
-export async function forgetMail(db: Database, id: string): Promise<void> {
+export async function forgetMail(db: AnyDatabase, id: string): Promise<void> {
   await db.deleteFrom('mail_queue').where('id', '=', id).execute();
 }
 
 /** Deletes mails that were finished before an instant. */
-export async function forgetMails(db: Database, before: Date): Promise<void> {
+export async function forgetMails(db: AnyDatabase, before: Date): Promise<void> {
   await sql`delete from mail_queue where coalesce(sent_at, failed_at) < ${before}`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { Migrator } from 'kysely/migration';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
 import { up as layFoundation } from './migrations/0001-foundation.ts';
 import { up as addMessages } from './migrations/0002-messages.ts';
 import { up as addRules } from './migrations/0003-rules.ts';
@@ -15,7 +15,9 @@ import { up as addImports } from './migrations/0012-imports.ts';
 import { up as boundImports } from './migrations/0016-import-bounds.ts';
 import { up as addCopies } from './migrations/0017-copies.ts';
 import { up as indexLotCodes } from './migrations/0018-lot-codes.ts';
+import { up as raiseFarmWall } from './migrations/0019-farm-wall.ts';
 import { up as keepInvoices } from './migrations/0023-kept-invoices.ts';
+import { ensureWallRoles } from './migrations/wall-roles.ts';
 import { createStageViews } from './stage-views.ts';
 
 /** Released migrations in order; a released one is never edited. */
@@ -35,17 +37,18 @@ const MIGRATIONS = {
   '0016-import-bounds': { up: boundImports },
   '0017-copies': { up: addCopies },
   '0018-lot-codes': { up: indexLotCodes },
+  '0019-farm-wall': { up: raiseFarmWall },
   '0023-kept-invoices': { up: keepInvoices },
 };
 
 /** Names of all migrations of this code in order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS).sort();
 
-const migratorOf = (db: Database): Migrator =>
+const migratorOf = (db: AnyDatabase): Migrator =>
   new Migrator({ db, provider: { getMigrations: async () => MIGRATIONS } });
 
 /** Applies the missing migrations up to the named one, or all; within a transaction, in that one. Throws on failure. */
-export async function migrate(db: Database, upTo?: string): Promise<void> {
+export async function migrate(db: AnyDatabase, upTo?: string): Promise<void> {
   const migrator = migratorOf(db);
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error;
@@ -53,15 +56,17 @@ export async function migrate(db: Database, upTo?: string): Promise<void> {
 
 /**
  * Applies all missing migrations, then makes the views of the stages; concurrent instances wait for each other. Throws
- * on failure.
+ * on failure, MissingRolesError where the roles of the wall cannot be made.
  */
-export async function migrateToLatest(db: Database): Promise<void> {
+export async function migrateToLatest(db: AnyDatabase): Promise<void> {
+  // Not of the database itself: one that was moved to another server may come without them.
+  await ensureWallRoles(db);
   await migrate(db);
   await createStageViews(db);
 }
 
 /** Whether the database has every migration of this code. */
-export async function isMigrated(db: Database): Promise<boolean> {
+export async function isMigrated(db: AnyDatabase): Promise<boolean> {
   const migrations = await migratorOf(db).getMigrations();
   return migrations.every(({ executedAt }) => executedAt !== undefined);
 }

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { NoticeChoicesTable } from './tables.ts';
 
 /** Choices of some people; people without choices have no row. */
 export async function chosenNotices(
-  db: Database | DatabaseTransaction,
+  db: AnyDatabase | DatabaseTransaction,
   uids: readonly string[],
 ): Promise<Selectable<NoticeChoicesTable>[]> {
   return db
@@ -15,7 +15,10 @@ export async function chosenNotices(
 }
 
 /** Stores a person's choices over earlier ones. */
-export async function keepNoticeChoices(db: Database, rows: readonly Insertable<NoticeChoicesTable>[]): Promise<void> {
+export async function keepNoticeChoices(
+  db: AnyDatabase,
+  rows: readonly Insertable<NoticeChoicesTable>[],
+): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('notice_choices')

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { NotificationsTable } from './tables.ts';
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** A notification as it is stored. */
 export type NotificationRow = Selectable<NotificationsTable>;

@@ -7,6 +7,7 @@ const LONGEST_STATEMENT = 6_000;
 const MOST_IDLE = 50;
 /** PostgreSQL's code for a prepared statement whose columns a migration changed (and some rare errors). */
 const CHANGED_UNDER_IT = '0A000';
+const BEGINS = /^(?:begin|start transaction)\b/;
 
 /** Names by statement, the least recently used first. */
 const names = new Map<string, string>();
@@ -39,8 +40,8 @@ function forgetAll(error: unknown): never {
 /** The signatures of pg's `query` in one. */
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => Promise<unknown>;
 
-/** State that pg's types lack: transaction status, and the prepared texts by name. */
-type PgClient = { getTransactionStatus: () => string; connection: { parsedStatements: Record<string, string> } };
+/** State that pg's types lack: the prepared texts by name. */
+type PgClient = { connection: { parsedStatements: Record<string, string> } };
 
 /**
  * The prepared statements of a connection. Replaced names are deallocated once there are several. A name is never
@@ -50,23 +51,30 @@ class KeptThere {
   readonly #names = new Set<string>();
   readonly #query: Query;
   readonly #client: PgClient;
+  /** Of what was sent: what is answered may be behind it. */
+  #isInTransaction = false;
 
   constructor(query: Query, client: PgClient) {
     this.#query = query;
     this.#client = client;
   }
 
-  /** Records a name that is about to be used; resolves once there is room. */
-  async note(name: string): Promise<void> {
-    this.#names.add(name);
+  /** Notes a statement that is sent next, and makes room before it. */
+  note(text: unknown, name: string | undefined): void {
+    if (name !== undefined) this.#names.add(name);
     // In a transaction, deallocating a name that was refused and does not exist would abort everything.
-    if (this.#names.size <= MOST_STATEMENTS + MOST_IDLE || this.#client.getTransactionStatus() !== 'I') return;
+    if (!this.#isInTransaction && this.#names.size > MOST_STATEMENTS + MOST_IDLE) this.#makeRoom();
+    if (typeof text !== 'string') return;
+    if (BEGINS.test(text)) this.#isInTransaction = true;
+    else if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
+  }
+
+  #makeRoom(): void {
     const inUse = new Set(names.values());
-    const idle = [...this.#names].filter((one) => !inUse.has(one));
-    for (const one of idle) {
-      this.#names.delete(one);
-      delete this.#client.connection.parsedStatements[one];
-      await this.#query(`deallocate ${one}`).catch(() => undefined);
+    for (const idle of [...this.#names].filter((one) => !inUse.has(one))) {
+      this.#names.delete(idle);
+      delete this.#client.connection.parsedStatements[idle];
+      this.#query(`deallocate ${idle}`).catch(() => undefined);
     }
   }
 }
@@ -81,15 +89,14 @@ export function keepPrepared(client: pg.PoolClient): void {
   // A pool's client is a Client; otherwise the pool ends it.
   const end = (): void => void (client as unknown as pg.Client).end().catch(() => undefined);
   const there = new KeptThere(query, client as unknown as PgClient);
-  const named = async (name: string, text: unknown, values: unknown): Promise<unknown> => {
-    await there.note(name);
-    return query({ name, text, values }).catch(forgetAll);
-  };
+  const named = (name: string, text: unknown, values: unknown): Promise<unknown> =>
+    query({ name, text, values }).catch(forgetAll);
   const prepared: Query = (text, values, ...rest) => {
     // A query with a callback returns no promise.
     if ([values, ...rest].some((one) => typeof one === 'function')) return query(text, values, ...rest);
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
     const name = isPlain ? nameOf(text) : undefined;
+    there.note(text, name);
     const answered = name === undefined ? query(text, values, ...rest) : named(name, text, values);
     return answered.catch((error: unknown) => {
       if (error instanceof Error && error.message === NO_ANSWER) end();

@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { ProfilesTable } from './tables.ts';
 
 export type ProfileRow = Selectable<ProfilesTable>;
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** The profile of a person. */
 export const findProfile = (db: Connection, uid: string): Promise<ProfileRow | undefined> =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import { IS_LIVE } from './session-rows.ts';
 import type { RefreshTokensTable } from './session-tables.ts';
 
@@ -53,7 +53,7 @@ export async function insertSuccessor(
 }
 
 /** The state of the refresh token that came with an access token; undefined if it was deleted. */
-export async function stateOfToken(db: Database, sessionId: string, hash: Buffer): Promise<State | undefined> {
+export async function stateOfToken(db: AnyDatabase, sessionId: string, hash: Buffer): Promise<State | undefined> {
   const row = await db
     .selectFrom('refresh_tokens')
     .select('state')

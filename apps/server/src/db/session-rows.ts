@@ -1,8 +1,8 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 import type { SessionsTable } from './session-tables.ts';
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** Channel on which instances announce ended sessions; the payload is the session's id. */
 export const SESSIONS_ENDED_CHANNEL = 'sessions_ended';
@@ -15,7 +15,7 @@ export const IS_LIVE = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 )`;
 
 /** Inserts a new session with its first refresh token. */
-export async function insertSession(db: Database, row: Insertable<SessionsTable>, hash: Buffer): Promise<void> {
+export async function insertSession(db: AnyDatabase, row: Insertable<SessionsTable>, hash: Buffer): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.insertInto('sessions').values(row).execute();
     const token = { session_id: row.id, hash, number: 0, state: 'confirmed', made_at: row.created_at } as const;

@@ -11,7 +11,7 @@ for (const engine of ['18', '15'] as const) {
       const server = await startSeasonServer(engine);
       try {
         await goldenFarmOn(server);
-        const { db } = server.services;
+        const { db } = server.database;
         await Promise.all([createStageViews(db), createStageViews(db), createStageViews(db)]);
         const { rows } = await sql<{ kind: string; kg: string; days: number }>`
           select pg_typeof(final_humidity)::text as kind, sum(initial_humidity) as kg, max(end_date - date) as days

@@ -4,7 +4,7 @@ import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/s
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { STAGES } from '@cafezal/domain/stages/stages.ts';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
 
 /** Key of the lock that an instance holds while it makes the views. */
 const LOCK = 551_021;
@@ -61,7 +61,7 @@ const viewOf = ({ key }: StageDefinition): string => quoted(`vw_${snake(key)}`);
 const FINGERPRINT = createHash('sha256').update(STAGES.map(selectOf).join(';')).digest('hex');
 
 /** Whether the views are up to date: the comment of the first is the fingerprint of the definitions. */
-async function areCurrent(db: Database): Promise<boolean> {
+async function areCurrent(db: AnyDatabase): Promise<boolean> {
   const [first] = STAGES;
   if (first === undefined) return true;
   const { rows } = await sql<{ comment: string | null }>`
@@ -73,7 +73,7 @@ async function areCurrent(db: Database): Promise<boolean> {
  * Makes a typed SQL view for each stage (`vw_plot`, `vw_drying`…) from its definition, for people with a SQL or BI
  * tool; again when a definition changed. Concurrent instances wait for each other.
  */
-export async function createStageViews(db: Database): Promise<void> {
+export async function createStageViews(db: AnyDatabase): Promise<void> {
   if (await areCurrent(db)) return;
   await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);

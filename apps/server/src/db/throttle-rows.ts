@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { AnyDatabase, DatabaseTransaction } from './database.ts';
 
-type Connection = Database | DatabaseTransaction;
+type Connection = AnyDatabase | DatabaseTransaction;
 
 /** A sliding window: at most `max` hits of a bucket in the last `seconds`. */
 export type ThrottleWindow = { bucket: string; max: number; seconds: number; now: Date };
@@ -41,7 +41,7 @@ export async function forgetSignInTries(
  * Counts a hit if the bucket has room, otherwise answers the seconds to wait; concurrent hits of a bucket wait for each
  * other.
  */
-export function takeRoom(db: Database, window: ThrottleWindow): Promise<number> {
+export function takeRoom(db: AnyDatabase, window: ThrottleWindow): Promise<number> {
   const { bucket, seconds, now } = window;
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${bucket}, 0))`.execute(trx);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { AnyDatabase } from './database.ts';
 import type { Recipient } from './digest-rows.ts';
 
 /** A person whose trial ends. */
@@ -7,7 +7,7 @@ export type TrialEnd = Recipient & { endsAt: Date };
 
 /** People whose trial ends between two instants, a page by uid. */
 export async function trialEnds(
-  db: Database,
+  db: AnyDatabase,
   { from, to, after, most }: { from: Date; to: Date; after: string; most: number },
 ): Promise<TrialEnd[]> {
   const { rows } = await sql<TrialEnd>`

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Allowed, allow, type FarmScope } from '../db/farm-scope.ts';
 import type { Session } from '../services/identity/session.ts';
-import type { Services } from './services.ts';
+import { type FarmServices, type Services, servicesOn } from './services.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -34,6 +34,9 @@ export type Request = {
 };
 
 type SessionRequest = Request & { session: Session };
+
+/** A request on a farm: what it can reach is that farm alone. */
+export type FarmRequest = Omit<Request, 'services'> & { services: FarmServices };
 
 /**
  * Who may use a route. `farm` names the action, which is checked after the addressed thing was found (404 before 403).
@@ -119,7 +122,12 @@ export function sessionRoute<Body = unknown>(definition: SessionDefinition<Body>
   };
 }
 
-type FarmPrepared<Found, Action extends FarmAction> = { session: Session; scope: Allowed<Action>; found: Found };
+type FarmPrepared<Found, Action extends FarmAction> = {
+  session: Session;
+  scope: Allowed<Action>;
+  found: Found;
+  services: FarmServices;
+};
 
 type FarmDefinition<Body, Found, Action extends FarmAction> = Definition<Body> & {
   by?: 'id' | 'slug';
@@ -127,8 +135,8 @@ type FarmDefinition<Body, Found, Action extends FarmAction> = Definition<Body> &
   /** Whether the address may name a deleted farm (restore). */
   deleted?: boolean;
   /** Finds the addressed thing or throws its 404, before the role is checked. */
-  find?: (request: SessionRequest & { scope: FarmScope }) => Promise<Found>;
-  handle: (request: Request & FarmPrepared<Found, Action> & { body: Body }) => Handled;
+  find?: (request: FarmRequest & { session: Session; scope: FarmScope }) => Promise<Found>;
+  handle: (request: FarmRequest & FarmPrepared<Found, Action> & { body: Body }) => Handled;
 };
 
 /** A route on one farm, for members whose role may do `action`. Its path has `{farmId}` or `{slug}`. */
@@ -141,10 +149,11 @@ export function farmRoute<Body = unknown, Found = undefined, Action extends Farm
     access: { kind: 'farm', by, action, deleted },
     prepare: async (request, { session, scope }): Promise<FarmPrepared<Found, Action>> => {
       if (session === null || scope === null) throw new Error('a farm route was mounted without its checks');
+      const services = servicesOn(request.services, scope);
       // Without `find`, Found is undefined by the default of the type parameter.
-      const found = (await find?.({ ...request, session, scope })) as Found;
+      const found = (await find?.({ ...request, services, session, scope })) as Found;
       const named = typeof action === 'function' ? action(request.params) : action;
-      return { session, scope: allow(scope, named), found };
+      return { session, scope: allow(scope, named), found, services };
     },
     // `prepared` is the result of `prepare` above; the body was parsed by this definition's schema.
     handle: (request, prepared, body) =>

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
-import type { Database } from '../db/database.ts';
+import type { Database, OpenDatabase } from '../db/database.ts';
+import type { FarmProof } from '../db/farm-reach.ts';
 import type { Heartbeat } from '../db/heartbeat.ts';
 import type { GoogleProvider } from '../external/google.ts';
 import type { Config } from '../platform/config.ts';
@@ -33,9 +34,11 @@ export type Services = {
   config: Config;
   /** Signs tokens and addresses of photos. */
   authSecret: string;
-  db: Database;
-  /** For long operations: exports, erasure. */
-  longDb: Database;
+  db: OpenDatabase;
+  /** For long operations: exports. */
+  longDb: OpenDatabase;
+  /** For work over all farms: erasure, a person's own data. Routes of a farm have none. */
+  allFarms: Database;
   heartbeat: Heartbeat;
   log: Logger;
   /** The current time; the only clock of services. */
@@ -64,3 +67,11 @@ export type Services = {
   /** Throws `server/not-ready` (503) unless the database answers and is fully migrated. */
   assertReady: () => Promise<void>;
 };
+
+/** What routes of a farm may use: through its handles no other farm's rows are there. */
+export type FarmServices = Omit<Services, 'db' | 'longDb' | 'allFarms'> & { db: Database; longDb: Database };
+
+/** The services for a farm on which the person's permission was found. */
+export function servicesOn({ db, longDb, allFarms: _allFarms, ...services }: Services, farm: FarmProof): FarmServices {
+  return { ...services, db: db.onFarm(farm), longDb: longDb.onFarm(farm) };
+}

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { WallRole } from './database-roles.ts';
 import type { Log } from './log.ts';
 import { postgresAccount } from './postgres-account.ts';
 import { clusterMajor, clusterPassword, createCluster } from './postgres-cluster.ts';
@@ -28,6 +29,8 @@ const RECOVERY_MS = 120_000;
 export type EmbeddedPostgres = {
   /** Database URL of the role that owns only the database. */
   readonly url: string;
+  /** Database URL of a role that owns nothing. */
+  readonly urlOf: (role: WallRole) => string;
   /** Database URL of the cluster's administrator. */
   readonly administratorUrl: string;
   /** Tells the next start that this server is stopping, so that it waits instead of refusing. */
@@ -226,6 +229,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   return {
     url: addressOf('cafezal', 'cafezal', { password: cluster.password, port: current.port }),
+    urlOf: (role) => addressOf(role, 'cafezal', { password: cluster.password, port: current.port }),
     administratorUrl: addressOf('postgres', 'postgres', { password: cluster.password, port: current.port }),
     announceStop: () => writeOwner(dataDir, 'stopping'),
     stop: async () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { WALL_ROLES } from './database-roles.ts';
 import { isAlive } from './postmaster-file.ts';
 
 /** Key of the advisory lock: any number, the same in all versions. */
@@ -36,16 +37,16 @@ export async function takeOwnership(client: pg.Client): Promise<boolean> {
   return rows[0]?.taken === true;
 }
 
-/** Creates the server's role and database if they are missing. */
+/** Creates the owner of the database, the roles by which the server connects, and the database, if they are missing. */
 export async function ensureDatabase(client: pg.Client, password: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
-    `select rolname as name from pg_roles where rolname = 'cafezal' union all
-     select 'database' from pg_database where datname = 'cafezal'`,
+    `select rolname as name from pg_roles union all select 'database' from pg_database where datname = 'cafezal'`,
   );
   const names = rows.map(({ name }) => name);
-  if (!names.includes('cafezal')) {
-    await client.query(`create role cafezal login password ${pg.escapeLiteral(password)}`);
-  }
+  const missing = ['cafezal', ...WALL_ROLES].filter((name) => !names.includes(name));
+  for (const name of missing) await client.query(`create role ${name} login password ${pg.escapeLiteral(password)}`);
+  // As with DATABASE_URL, where migrations look for it.
+  if (missing.length > 0) await client.query(`grant ${WALL_ROLES.join(', ')} to cafezal`);
   if (!names.includes('database')) await client.query('create database cafezal owner cafezal');
 }
 

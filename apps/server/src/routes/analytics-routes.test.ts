@@ -16,7 +16,7 @@ describe('what is counted', () => {
     call<LooseBody & { events: EventCount[] }>(server.app, 'GET', '/analytics/summary', { token });
   const administrator = async () => {
     const person = await signUp(server.app);
-    await server.services.db.updateTable('profiles').set({ role: 'admin' }).where('uid', '=', person.uid).execute();
+    await server.database.db.updateTable('profiles').set({ role: 'admin' }).where('uid', '=', person.uid).execute();
     return person;
   };
 

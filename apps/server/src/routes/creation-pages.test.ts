@@ -29,7 +29,7 @@ for (const engine of ['18', '15'] as const) {
     before(async () => {
       server = await startSeasonServer(engine);
       const known = new WeakSet<object>();
-      server.database.pool.on('acquire', (client) => {
+      server.database.doors.pool.on('acquire', (client) => {
         if (known.has(client)) return;
         known.add(client);
         // One of pg's several signatures, the one in use here.
@@ -57,10 +57,14 @@ for (const engine of ['18', '15'] as const) {
       noted.length = 0;
       await farm.make('colheita', harvest);
       const statements = noted.filter(({ text }) => /recursive|made as|farm_members/.test(text));
+      const [naming] = noted.filter(({ text }) => text.startsWith('begin; set local app.farm'));
+      assert.ok(naming);
       let pages = 0;
       for (const { text, values } of statements) {
+        await query?.(naming.text);
         // A statement that writes does so again: with the number of before it finds the farm changed, and writes nothing.
         const explained = await query?.(`explain (analyze, buffers, format json) ${text}`, values);
+        await query?.('commit');
         // As `explain` answers in JSON.
         const [first] = (explained?.rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
         assert.ok(first);

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { readOriginal } from '../services/photos/original-files.ts';
 import { cleanUp } from '../services/upkeep/clean-up.ts';
 import { type FarmClient, farmOn, type RecordBody, startSeasonServer } from '../test/farm-client.ts';
-import type { TestServer } from '../test/test-app.ts';
+import { overAllFarms, type TestServer } from '../test/test-app.ts';
 import { signUp, type TestAnswer, type TestPerson, TINY_PNG } from '../test/test-client.ts';
 import { unpack } from '../test/unpack.ts';
 
@@ -30,13 +30,13 @@ describe('documents', () => {
     server = await startSeasonServer();
     farm = await farmOn(server);
     operator = await signUp(server.app);
-    const { key } = await server.services.db
+    const { key } = await server.database.db
       .selectFrom('farms')
       .select('key')
       .where('id', '=', farm.farmId)
       .executeTakeFirstOrThrow();
     const row = { farm_key: key, uid: operator.uid, role: 'operator', change: '1' } as const;
-    await server.services.db.insertInto('farm_members').values(row).execute();
+    await server.database.db.insertInto('farm_members').values(row).execute();
   });
   after(() => server.close());
 
@@ -145,13 +145,13 @@ describe('documents', () => {
     assert.deepEqual(body.record.data.files, [other]);
     assert.equal((await here.ask('GET', `/documentos/${id}/arquivos/${one.id}`)).status, 404);
     const isKept = async (file: KeptFile) => (await readOriginal(server.services, file.id)) !== null;
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual([await isKept(one), await isKept(other)], [false, true]);
     await here.ask('DELETE', '');
     await sql`update farms set deleted_at = now() - interval '40 days' where id = ${here.farmId}`.execute(
-      server.services.db,
+      server.database.db,
     );
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal(await isKept(other), false);
   });
 

@@ -1,5 +1,6 @@
 import { attachment } from '../http/attachment.ts';
 import type { Answer, Request } from '../http/route.ts';
+import type { Services } from '../http/services.ts';
 import type { FileAnswer } from '../services/exports/file-answer.ts';
 import type { Session } from '../services/identity/session.ts';
 
@@ -7,7 +8,11 @@ import type { Session } from '../services/identity/session.ts';
  * An export as a file to save, generated when its turn comes. HEAD generates none, because nobody would read or end it.
  */
 export async function exportAnswer(
-  { services, context, session }: Pick<Request, 'services' | 'context'> & { session: Session },
+  {
+    services,
+    context,
+    session,
+  }: Pick<Request, 'context'> & { services: Pick<Services, 'exportSlots'>; session: Session },
   mediaType: string,
   make: () => Promise<FileAnswer>,
 ): Promise<Answer | Response> {

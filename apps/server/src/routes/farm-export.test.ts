@@ -198,7 +198,7 @@ describe('a whole farm as a ZIP', () => {
     const own = await farmOn(server);
     const { id } = await own.make('talhoes', { name: 'T', data: { area: 1 } });
     const { body } = await own.ask<{ photo: { id: string } }>('POST', `/talhoes/${id}/fotos`, { body: photoForm() });
-    const { file } = await server.services.db
+    const { file } = await server.database.db
       .selectFrom('photos')
       .select('file')
       .where('id', '=', body.photo.id)
@@ -218,7 +218,7 @@ describe('a whole farm as a ZIP', () => {
   });
 
   test('is one picture, whatever is written meanwhile', async () => {
-    const { db } = server.services;
+    const { db } = server.database;
     const count = (from: Pick<typeof db, 'selectFrom'>) =>
       from.selectFrom('records').select('id').where('section', '=', 'parceiros').execute();
     await inSnapshot(db, async (snapshot) => {

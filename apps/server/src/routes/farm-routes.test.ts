@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { deleteErasedPhotos } from '../services/photos/erased-photos.ts';
-import { startTestServer, type TestServer } from '../test/test-app.ts';
+import { overAllFarms, startTestServer, type TestServer } from '../test/test-app.ts';
 import {
   call,
   createFarm,
@@ -151,7 +151,7 @@ describe('farms', () => {
         const sent = { token: owner.token, body: photoForm() };
         const path = `/farms/${farm.id}/photo-upload`;
         addresses.push((await call<{ photoURL: string }>(server.app, 'POST', path, sent)).body.photoURL);
-        await deleteErasedPhotos(server.services);
+        await deleteErasedPhotos(overAllFarms(server.services));
       }
       const answers = await Promise.all(addresses.map((address) => server.app.request(`http://localhost${address}`)));
       assert.deepEqual(

@@ -197,7 +197,7 @@ describe('signing in with Google', () => {
 
   test('joins the account of a proven address, whose password goes on working', async () => {
     const person = await signUp(server.app);
-    await server.services.db
+    await server.database.db
       .updateTable('accounts')
       .set({ email_verified: true })
       .where('uid', '=', person.uid)

@@ -58,7 +58,7 @@ describe('what identity keeps to itself', () => {
 
   test('who asks for a link is answered before anyone looks for the account', async () => {
     const person = await signUp(server.app);
-    await server.services.db.transaction().execute(async (trx) => {
+    await server.database.db.transaction().execute(async (trx) => {
       await sql`lock table accounts in access exclusive mode`.execute(trx);
       for (const email of [person.email, 'ninguem@example.test'])
         assert.equal((await post('/auth/password/forgot', { email })).status, 202);

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { findFarmScope } from '../db/farm-scope.ts';
 import { loadRuleRecords } from '../db/rule-records.ts';
+import { servicesOn } from '../http/services.ts';
 import { writeSeveralToFarm } from '../services/farms/farm-writing.ts';
 import { createRecord } from '../services/records/create-record.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
@@ -120,7 +121,7 @@ describe('what an import of many lines asks the database', () => {
     const scope = await findFarmScope(server.database.db, { userId: owner.uid, address: { id: farmId } });
     const plot = (name: string) =>
       ({ section: 'talhoes', id: randomUUID(), body: { name, data: { area: 1 } } }) as const;
-    const names = await writeSeveralToFarm(server.services, scope, async (write, trx) => {
+    const names = await writeSeveralToFarm(servicesOn(server.services, scope), scope, async (write, trx) => {
       const namesNow = async () =>
         (await loadRuleRecords(trx, scope, { ids: [], sections: ['talhoes'] })).consulted
           .get('talhoes')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type FarmScope, findFarmScope } from '../db/farm-scope.ts';
+import { servicesOn } from '../http/services.ts';
 import { createLog } from '../platform/log.ts';
 import { ifFree, transactionInLine } from '../services/farms/farm-line.ts';
 import { confirmImport } from '../services/imports/confirm-import.ts';
@@ -92,20 +93,20 @@ describe('an import beside other writers', () => {
 
   const scope = (): Promise<FarmScope> =>
     findFarmScope(server.database.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
-  const parts = () => ({ ...server.services, requestId: 'none' });
+  const parts = async () => ({ ...servicesOn(server.services, await scope()), requestId: 'none' });
 
   test('writes what was chosen last, though it was read before that', async () => {
     const { bring, call } = importsOn(farm);
     const { id } = (await bring('parceiros', FIVE)).body.import;
-    const read = await importAt(server.services, await scope(), id);
+    const read = await importAt(await parts(), await scope(), id);
     await call('PATCH', `/${id}`, { lines: [{ line: 3, skip: true }] });
-    assert.equal(await confirmImport(parts(), await scope(), read), true);
+    assert.equal(await confirmImport(await parts(), await scope(), read), true);
     const { lines, records } = (await call('GET', `/${id}`)).body.import;
     assert.deepEqual([records, lines.map(({ line }) => line)], [4, [2, 4, 5, 6]]);
-    assert.equal(await confirmImport(parts(), await scope(), read), false, 'it is no preview any more');
+    assert.equal(await confirmImport(await parts(), await scope(), read), false, 'it is no preview any more');
     assert.equal((await call('GET', `/${id}`)).body.import.records, 4);
-    await undoImport(parts(), await scope(), await importAt(server.services, await scope(), id));
-    assert.equal(await confirmImport(parts(), await scope(), read), false, 'nor once it is undone');
+    await undoImport(await parts(), await scope(), await importAt(await parts(), await scope(), id));
+    assert.equal(await confirmImport(await parts(), await scope(), read), false, 'nor once it is undone');
     assert.equal((await call('GET', `/${id}`)).body.import.status, 'undone');
   });
 

@@ -1,4 +1,4 @@
-import { type Answer, farmRoute, type Request, type Route } from '../http/route.ts';
+import { type Answer, type FarmRequest, farmRoute, type Route } from '../http/route.ts';
 import { confirmImport } from '../services/imports/confirm-import.ts';
 import { importAtOnce } from '../services/imports/import-at-once.ts';
 import { choicesBody } from '../services/imports/import-choices.ts';
@@ -11,7 +11,7 @@ const PATH = '/farms/{farmId}/importacoes';
 const tag = 'Importações';
 const action = 'farm.import';
 
-type Found = Pick<Request, 'services' | 'params'> & { scope: Parameters<typeof importAt>[1] };
+type Found = Pick<FarmRequest, 'services' | 'params'> & { scope: Parameters<typeof importAt>[1] };
 const find = ({ services, scope, params }: Found) => importAt(services, scope, params.importId);
 
 type Asked = Omit<Found, 'params'> & { found: Awaited<ReturnType<typeof importAt>> };
@@ -24,7 +24,7 @@ async function after({ services, scope, found }: Asked, isDone: boolean): Promis
 }
 
 /** What works on an import after its answer, which the log knows by the request that asked for it. */
-const working = ({ services, requestId }: Pick<Request, 'services' | 'requestId'>) => ({ ...services, requestId });
+const working = ({ services, requestId }: Pick<FarmRequest, 'services' | 'requestId'>) => ({ ...services, requestId });
 
 /** The door for scripts: the same in one call, told line by line. */
 const atOnce: Route = farmRoute({

@@ -318,7 +318,7 @@ describe('the token of an invitation', () => {
     const token = await mailedToken(server, email);
     const list = await farm.ask('GET', '/membros');
     assert.ok(![asked, list].some(({ body }) => JSON.stringify(body).includes(token)));
-    const links = await server.services.db.selectFrom('invitation_links').selectAll().execute();
+    const links = await server.database.db.selectFrom('invitation_links').selectAll().execute();
     assert.ok(links.every(({ hash }) => hash.length === 32 && !hash.toString('latin1').includes(token)));
   });
 });

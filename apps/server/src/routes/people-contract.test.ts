@@ -76,7 +76,7 @@ describe('what people and their farms are answered', () => {
     const guess = () =>
       post('/auth/login', { json: { email: `p${randomUUID()}@example.test`, password: 'palpite qualquer' } });
     assert.equal((await guess()).status, 401);
-    const { db } = server.services;
+    const { db } = server.database;
     const hit = await db
       .selectFrom('throttle_hits')
       .select(['bucket', 'at'])

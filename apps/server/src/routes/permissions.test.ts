@@ -34,7 +34,7 @@ describe('every route', () => {
       const json = { name: 'x', season: '2026/27', data };
       recordIds.set(section, (await farm.make(section, json)).id);
     }
-    const { key } = await server.services.db
+    const { key } = await server.database.db
       .selectFrom('farms')
       .select('key')
       .where('id', '=', farm.farmId)
@@ -43,7 +43,7 @@ describe('every route', () => {
       const person = await signUp(server.app);
       members.set(role, person);
       const row = { farm_key: key, uid: person.uid, role, change: '1' };
-      await server.services.db.insertInto('farm_members').values(row).execute();
+      await server.database.db.insertInto('farm_members').values(row).execute();
     }
   });
   after(() => server.close());

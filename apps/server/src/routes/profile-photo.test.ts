@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { deleteErasedPhotos } from '../services/photos/erased-photos.ts';
-import { startTestServer, type TestServer } from '../test/test-app.ts';
+import { overAllFarms, startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
 
 /** Where a phone was, as its camera writes it into a photo. */
@@ -64,10 +64,10 @@ describe('the photo of a person', () => {
     const { token, uid } = person;
     const remove = (path: string) => call(server.app, 'PATCH', path, { token, json: { photoURL: null } });
     assert.equal((await remove(`/users/profile/${uid}`)).status, 200);
-    await deleteErasedPhotos(server.services);
+    await deleteErasedPhotos(overAllFarms(server.services));
     assert.ok(await bytesAt(body.photoURL), 'the account still shows it');
     assert.equal((await remove('/auth/me')).status, 200);
-    await deleteErasedPhotos(server.services);
+    await deleteErasedPhotos(overAllFarms(server.services));
     assert.equal(await bytesAt(body.photoURL), null);
     const profile = await call<{ user: { photoURL: null } }>(server.app, 'GET', '/users/profile', { token });
     assert.equal(profile.body.user.photoURL, null);

@@ -4,12 +4,13 @@ import { after, afterEach, before, describe, test } from 'node:test';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { sql } from 'kysely';
 import { allow, findFarmScope } from '../db/farm-scope.ts';
+import { servicesOn } from '../http/services.ts';
 import { createLog } from '../platform/log.ts';
 import { publishLot } from '../services/publications/publications.ts';
 import { cleanUp } from '../services/upkeep/clean-up.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { type Publisher, pathOf, publisherOf } from '../test/publisher.ts';
-import { startTestInstance, type TestServer } from '../test/test-app.ts';
+import { overAllFarms, startTestInstance, type TestServer } from '../test/test-app.ts';
 import { photoForm } from '../test/test-client.ts';
 import { unpack } from '../test/unpack.ts';
 
@@ -28,10 +29,10 @@ describe('what a published lot keeps', () => {
   });
   after(() => server.close());
   afterEach(async () => {
-    await sql`update publications set revoked_at = created_at where revoked_at is null`.execute(server.services.db);
-    await cleanUp(server.services);
+    await sql`update publications set revoked_at = created_at where revoked_at is null`.execute(server.database.db);
+    await cleanUp(overAllFarms(server.services));
     // A snapshot that a test broke cannot be listed any more.
-    await sql`delete from publications`.execute(server.services.db);
+    await sql`delete from publications`.execute(server.database.db);
   });
 
   /** Files that are kept as they were made, of all that the server stores. */
@@ -78,7 +79,7 @@ describe('what a published lot keeps', () => {
       insert into publication_versions (farm_key, publication_id, number, at, snapshot)
       select farm_key, publication_id, more, at, snapshot
       from publication_versions, generate_series(2, 49) as more where publication_id = ${page.id}`.execute(
-      server.services.db,
+      server.database.db,
     );
     const last = await publisher.ask('POST', `/${page.id}/versoes`);
     assert.deepEqual([last.status, last.body.publication.versions.length], [201, 50]);
@@ -97,7 +98,7 @@ describe('what a published lot keeps', () => {
     // Whoever reads the first version now fails.
     await sql`
       update publication_versions set snapshot = '{}' where publication_id = ${page.id} and number = 1`.execute(
-      server.services.db,
+      server.database.db,
     );
     const data = `/api/public/lotes/${path.slice('/r/'.length)}?lang=pt`;
     for (const at of [`${path}?lang=pt&versao=2`, `${path}/foto/1`, `${path}/epcis.jsonld`, data]) {
@@ -112,16 +113,16 @@ describe('what a published lot keeps', () => {
     assert.equal((await keptFiles()).length, before.length + 2);
     const expiresAt = new Date(server.clock.now().getTime() + MINUTE_MS).toISOString();
     await publisher.ask('PATCH', `/${page.id}`, { expiresAt });
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal((await publisher.open(`${pathOf(page)}/foto/1`)).status, 200);
     server.clock.advance(MINUTE_MS + 1);
     assert.equal((await publisher.ask('PATCH', `/${page.id}`, { expiresAt: null })).status, 409);
     assert.equal((await publisher.ask('POST', `/${page.id}/versoes`)).status, 409);
     const { body } = await publisher.ask('GET');
     assert.equal(body.publications.find(({ id }) => id === page.id)?.revokedAt, expiresAt);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual(await keptFiles(), before);
-    const copies = await server.services.db.selectFrom('publication_files').select('file').execute();
+    const copies = await server.database.db.selectFrom('publication_files').select('file').execute();
     assert.deepEqual(copies, []);
   });
 
@@ -132,7 +133,7 @@ describe('what a published lot keeps', () => {
     await publisher.ask('PATCH', `/${page.id}`, { expiresAt });
     server.clock.advance(MINUTE_MS + 1);
     await publisher.publish('ST1');
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual(await keptFiles(), before);
   });
 
@@ -150,7 +151,7 @@ describe('what a published lot keeps', () => {
       show: { files: { epcis: true, plots: true } },
     });
     assert.deepEqual([status, body.error.code], [422, 'lot/no-origin']);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual(await keptFiles(), before);
   });
 
@@ -163,7 +164,7 @@ describe('what a published lot keeps', () => {
     const before = await stored();
     const { body: lot } = await farm.ask('GET', `/armazenamento/${goldenId('ST2')}`);
     const of = { recordId: lot.record.id, output: lot.record.outputs[0]?.key ?? '', show: { files: { epcis: true } } };
-    const scope = await findFarmScope(server.services.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
+    const scope = await findFarmScope(server.database.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
     // A process that dies does nothing any more once the file is on the disk.
     const { promise: died, resolve: die } = Promise.withResolvers<void>();
     const { photoStore } = server.services;
@@ -172,15 +173,19 @@ describe('what a published lot keeps', () => {
       die();
       return Promise.withResolvers<void>().promise;
     };
-    void publishLot({ ...server.services, photoStore: { ...photoStore, put } }, allow(scope, 'farm.publish'), of);
+    void publishLot(
+      { ...servicesOn(server.services, scope), photoStore: { ...photoStore, put } },
+      allow(scope, 'farm.publish'),
+      of,
+    );
     await died;
     const planted = await stored();
     assert.equal(planted.length, before.length + 1);
     server.clock.advance(DAY_MS - MINUTE_MS);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual(await stored(), planted);
     server.clock.advance(2 * MINUTE_MS);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual(await stored(), before);
     assert.equal((await publisher.open(`${pathOf(page)}/foto/1`)).status, 200);
     assert.equal((await publisher.open(`${pathOf(page)}/epcis.jsonld`)).status, 200);
@@ -209,7 +214,7 @@ describe('what a published lot keeps', () => {
     await talkative.services.publishedLots.views.write();
     // A page whose snapshot cannot be read: what went wrong is told as well.
     await sql`update publication_versions set snapshot = '{}' where publication_id = ${page.id}`.execute(
-      server.services.db,
+      server.database.db,
     );
     assert.equal((await open(`${path}?lang=es`)).status, 500);
     await revoke(page);

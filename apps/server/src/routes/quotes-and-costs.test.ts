@@ -16,7 +16,7 @@ describe('quotes and costs', () => {
 
   async function memberAs(role: FarmRole): Promise<TestPerson> {
     const member = await signUp(server.app);
-    const { db } = server.services;
+    const { db } = server.database;
     const { key } = await db.selectFrom('farms').select('key').where('id', '=', farm.farmId).executeTakeFirstOrThrow();
     await db.insertInto('farm_members').values({ farm_key: key, uid: member.uid, role, change: '1' }).execute();
     return member;

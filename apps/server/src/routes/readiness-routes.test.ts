@@ -35,10 +35,10 @@ describe('the readiness of a lot', () => {
       ['R2', 'tulha 1'],
     ] as const)
       await farm.ask('PATCH', `/descanso/${goldenId(id)}`, { json: { data: { storageLot: place } } });
-    const scope = await findFarmScope(server.services.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
+    const scope = await findFarmScope(server.database.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
     assert.ok(scope);
-    const records = await liveRecords(server.services.db, scope);
-    const facts = await loadFarmFacts(server.services.db, scope);
+    const records = await liveRecords(server.database.db, scope);
+    const facts = await loadFarmFacts(server.database.db, scope);
     const today = dayIn(facts.settings.timezone, server.services.now());
     const onDevice = readinessReader({ genealogy: genealogyOf(records), farm: facts, today });
     const lots = records.filter(({ section }) => COFFEE_SECTIONS.includes(section));

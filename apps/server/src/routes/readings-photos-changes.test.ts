@@ -202,8 +202,8 @@ describe('what hangs on a record', () => {
         insert into records
         select (jsonb_populate_record(one, jsonb_build_object(
           'id', gen_random_uuid(), 'slug', one.slug || n, 'change', ${seq}::bigint + n))).*
-        from records one, generate_series(1, 600) as n where one.id = ${id}`.execute(server.services.db);
-      await sql`update farms set seq = seq + 600 where id = ${here.farmId}`.execute(server.services.db);
+        from records one, generate_series(1, 600) as n where one.id = ${id}`.execute(server.database.db);
+      await sql`update farms set seq = seq + 600 where id = ${here.farmId}`.execute(server.database.db);
       const { changes } = await since(here, seq);
       assert.deepEqual(
         changes.map((change) => change.seq),

@@ -1,6 +1,6 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
-import { farmRoute, type Request, type Route } from '../http/route.ts';
+import { type FarmRequest, farmRoute, type Route } from '../http/route.ts';
 import { recordAt } from '../services/records/read-record.ts';
 import { addFile, fileAt, readFile, removeFile } from '../services/records/record-files.ts';
 
@@ -18,7 +18,7 @@ const saved = (bytes: Uint8Array, name: string, mediaType: string): Response =>
     },
   });
 
-type Found = Pick<Request, 'services' | 'params'> & { scope: Parameters<typeof recordAt>[1] };
+type Found = Pick<FarmRequest, 'services' | 'params'> & { scope: Parameters<typeof recordAt>[1] };
 
 const recordIn = ({ services, scope, params }: Found, section: Section) =>
   recordAt(services, scope, { section, idOrSlug: params.idOrSlug });

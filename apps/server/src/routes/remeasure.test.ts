@@ -109,7 +109,7 @@ describe('a medida that was set wrong', () => {
     );
     await sql`insert into records (farm_key, id, slug, ${columns})
       select farm_key, gen_random_uuid(), 'c-' || number, ${columns} from records, generate_series(1, 1000) as number
-      where id = ${id}::uuid`.execute(server.services.db);
+      where id = ${id}::uuid`.execute(server.database.db);
     const change = { json: { measureLiters: 80, remeasure: '2026/27' } };
     for (const path of ['/settings', '/settings?dryRun=true']) {
       const { status, body } = await ask('PATCH', path, change);

@@ -141,12 +141,12 @@ describe('the reports of a farm', () => {
 
   test('show no money to those who may not see it, in files neither', async () => {
     const viewer = await signUp(server.app);
-    const { key } = await server.services.db
+    const { key } = await server.database.db
       .selectFrom('farms')
       .select('key')
       .where('id', '=', farm.farmId)
       .executeTakeFirstOrThrow();
-    await server.services.db
+    await server.database.db
       .insertInto('farm_members')
       .values({ farm_key: key, uid: viewer.uid, role: 'viewer', change: '1' })
       .execute();

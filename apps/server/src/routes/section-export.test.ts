@@ -78,7 +78,7 @@ describe('a section as a file', () => {
       insert into records
       select (jsonb_populate_record(one, jsonb_build_object(
         'id', gen_random_uuid(), 'slug', one.slug || n, 'name', 'Parceiro ' || lpad(n::text, 4, '0')))).*
-      from records one, generate_series(1, 1200) as n where one.id = ${id}`.execute(server.services.db);
+      from records one, generate_series(1, 1200) as n where one.id = ${id}`.execute(server.database.db);
     const { rows } = await csvOf('parceiros/export?q=muitas&sort=name');
     assert.deepEqual(
       rows.slice(1).map(([name]) => name),

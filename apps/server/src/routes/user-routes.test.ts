@@ -202,7 +202,7 @@ describe('the profile of a person', () => {
       bucket: `upload:account:${person.uid}`,
       at: server.clock.now(),
     }));
-    await server.services.db.insertInto('throttle_hits').values(hits).execute();
+    await server.database.db.insertInto('throttle_hits').values(hits).execute();
     const { status, headers } = await call(server.app, 'POST', '/users/photo-upload', { ...person, body: photoForm() });
     assert.equal(status, 429);
     assert(Number(headers.get('retry-after')) > 0);

@@ -51,38 +51,33 @@ const googleOf = ({ google, publicUrl }: ServiceParts['config']): Services['goog
 
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
-  const { config, authSecret, db, longDb, log, onClose, now = () => new Date(), limits = LIMITS } = foundation;
+  const { config, authSecret, db, longDb, allFarms, directPool: pool, log, onClose } = foundation;
+  const { now = () => new Date(), limits = LIMITS } = foundation;
   const heartbeat = startHeartbeat({ pool: foundation.pool, log });
   onClose(heartbeat.close);
-  const pool = foundation.directPool;
   const rates = createRateLimits(limits.rates, now);
   const throttles = createThrottles({ db, now });
   const identity = await createIdentity({ db, pool, authSecret, rates, throttles, now, log });
   onClose(identity.close);
-  const liveEvents = await followLiveEvents({ db, pool, log, now, onSessionsEnded: identity.onSessionsEnded });
+  const over = { db: allFarms, now, log };
+  const liveEvents = await followLiveEvents({ ...over, pool, onSessionsEnded: identity.onSessionsEnded });
   onClose(liveEvents.close);
   const mail = createMailQueue({ db, mailer: createMailer(config, log), now, log });
   onClose(mail.close);
-  const rules = createRules({ db, mail, config, now, log });
+  const rules = createRules({ ...over, mail, config });
   onClose(rules.close);
-  const announcer = createFarmAnnouncer({ db, log, afterAnnouncing: rules.changed });
+  const announcer = createFarmAnnouncer({ ...over, afterAnnouncing: rules.changed });
   onClose(announcer.close);
   const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
   const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
   onClose(exportFolders.close);
-  onClose(cleanUpHourly({ db: longDb, now, log, photoStore }).close);
-  const publishedLots = createPublishedLots({ db, log, now, config });
+  onClose(cleanUpHourly({ ...over, photoStore }).close);
+  const publishedLots = createPublishedLots({ db, allFarms, log, now, config });
   onClose(publishedLots.close);
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {
-    config,
-    authSecret,
-    db,
-    longDb,
-    heartbeat,
-    log,
-    now,
+    ...{ config, authSecret, db, longDb, allFarms, heartbeat, log, now },
     identity,
     throttles,
     rates,

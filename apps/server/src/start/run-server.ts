@@ -1,7 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Pool } from 'pg';
-import { type Database, openDatabase, openLongDatabase, setRole } from '../db/database.ts';
-import { migrateToLatest } from '../db/migrate.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { storedAuthSecret } from '../platform/auth-secret.ts';
 import { type Config, readConfig } from '../platform/config.ts';
@@ -12,18 +9,13 @@ import { assertPortIsFree, type Fetch, startHttpServer } from '../platform/http-
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { type Doors, embeddedDoors, type OpenedDoors, openDoors, outsideDoors } from './database-doors.ts';
 
 /** What exists before the app is made: checked settings, migrated database, log and metrics. */
-export type Foundation = {
+export type Foundation = OpenedDoors & {
   readonly config: Config;
   /** AUTH_SECRET, or the one stored in DATA_DIR. */
   readonly authSecret: string;
-  readonly db: Database;
-  /** For long operations, separate from the pool of requests. */
-  readonly longDb: Database;
-  readonly pool: Pool;
-  /** Connects to PostgreSQL itself where `pool` goes through a pooler; that of `longDb`. */
-  readonly directPool: Pool;
   readonly log: Log;
   readonly metrics: Metrics;
   /** Registers a function for the shutdown: last registered, first closed, after the last answer. */
@@ -58,14 +50,11 @@ function withinPatience(milliseconds: number): (close: () => Promise<void>) => P
   };
 }
 
-/** Where requests ask the database, and where PostgreSQL itself answers; the same without a pooler. */
-type Addresses = { url: string; directUrl: string };
-
-async function openPostgres(config: Config, log: Log, closing: Closing): Promise<Addresses> {
+async function openPostgres(config: Config, log: Log, closing: Closing): Promise<Doors> {
   if (config.databaseUrl !== null) {
-    const directUrl = config.databaseListenUrl ?? config.databaseUrl;
-    await assertExternalPostgres(directUrl);
-    return { url: config.databaseUrl, directUrl };
+    const doors = outsideDoors(config.databaseUrl, config.databaseListenUrl);
+    await assertExternalPostgres(doors.owner);
+    return doors;
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: config.dataDir,
@@ -77,7 +66,7 @@ async function openPostgres(config: Config, log: Log, closing: Closing): Promise
   });
   closing.closers.push(postgres.stop);
   closing.announce = postgres.announceStop;
-  return { url: postgres.url, directUrl: postgres.url };
+  return embeddedDoors(postgres);
 }
 
 async function layFoundation(config: Config, closing: Closing): Promise<Foundation> {
@@ -85,20 +74,14 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   await assertPortIsFree(config);
   await prepareDataDirectory(config.dataDir);
   const authSecret = config.authSecret ?? (await storedAuthSecret(config.dataDir));
-  const { url, directUrl } = await openPostgres(config, log, closing);
+  const doors = await openPostgres(config, log, closing);
   const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
-  const isPooled = url !== directUrl;
-  const { db, pool } = openDatabase(url, onLost, { isPooled });
-  const { db: longDb, pool: directPool } = openLongDatabase(directUrl, onLost);
-  closing.closers.push(async () => {
-    await Promise.race([Promise.all([db.destroy(), longDb.destroy()]), pause(POOL_CLOSE_MS)]);
-  });
-  if (isPooled) await setRole(longDb);
-  await migrateToLatest(longDb);
-  const metrics = createMetrics({ version: config.version, pool, dataDir: config.dataDir });
+  const { opened, close } = await openDoors(doors, onLost);
+  closing.closers.push(() => Promise.race([close(), pause(POOL_CLOSE_MS)]));
+  const metrics = createMetrics({ version: config.version, pool: opened.pool, dataDir: config.dataDir });
   const patiently = withinPatience(APP_CLOSE_MS);
   const onClose = (close: () => Promise<void>): void => void closing.closers.push(() => patiently(close));
-  return { config, authSecret, db, longDb, pool, directPool, log, metrics, onClose };
+  return { config, authSecret, ...opened, log, metrics, onClose };
 }
 
 async function closeAll({ closers }: Closing): Promise<void> {

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
 import { type Foundation, runServer } from '../start/run-server.ts';
 
 /** An event stream that lasts until the server closes it. */
@@ -20,13 +19,12 @@ function makeApp({ db }: Foundation): (request: Request) => Promise<Response> {
     if (pathname === '/events') return events();
     if (pathname === '/keep') {
       const text = await request.text();
-      await sql`create table if not exists kept (text text)`.execute(db);
-      await sql`insert into kept values (${text})`.execute(db);
+      await db.insertInto('throttle_hits').values({ bucket: text, at: new Date() }).execute();
       return new Response(text, { status: 201 });
     }
     if (pathname === '/kept') {
-      const { rows } = await sql<{ text: string }>`select text from kept order by text`.execute(db);
-      return Response.json(rows.map(({ text }) => text));
+      const rows = await db.selectFrom('throttle_hits').select('bucket').orderBy('bucket').execute();
+      return Response.json(rows.map(({ bucket }) => bucket));
     }
     if (pathname === '/fault')
       setImmediate(() => {

@@ -55,12 +55,9 @@ export async function startTestInstance({
   const services = await createServices({
     config: readConfig({ ...environment, DATA_DIR: dataDir }),
     authSecret: 'the secret of all tests, long enough',
-    db: database.db,
-    longDb: database.longDb,
-    pool: database.pool,
-    directPool: database.pool,
+    ...database.doors,
     log,
-    metrics: createMetrics({ version: 'test', pool: database.pool, dataDir }),
+    metrics: createMetrics({ version: 'test', pool: database.doors.pool, dataDir }),
     onClose: (close) => closers.push(close),
     now: clock.now,
     limits,
@@ -73,6 +70,9 @@ export async function startTestInstance({
     },
   };
 }
+
+/** The parts of an instance for work over all farms. */
+export const overAllFarms = (services: Services) => ({ ...services, db: services.allFarms });
 
 /** A server with a database, a folder and a clock of its own. */
 export type TestServer = TestInstance & { clock: TestClock; database: TestDatabase; dataDir: string };

@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import pg from 'pg';
-import { type Database, type OpenedDatabase, openDatabase, openLongDatabase } from '../db/database.ts';
+import { type AnyDatabase, openAllFarms, openDatabase, openLongDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
+import type { OpenedDoors } from '../start/database-doors.ts';
 import { startTestPostgres, type TestEngine, type TestPostgres, testPostgresVariable } from './test-postgres.ts';
 
-/** An empty migrated database; `url` is of the role that owns it. */
-export type TestDatabase = OpenedDatabase & {
-  readonly longDb: Database;
+/** An empty migrated database; `url`, `db` and `pool` are of the role that owns it, for which there is no wall. */
+export type TestDatabase = {
+  readonly db: AnyDatabase;
+  readonly pool: pg.Pool;
+  /** What a server asks it with. */
+  readonly doors: OpenedDoors;
   readonly url: string;
+  /** Of the server's administrator. */
+  readonly administratorUrl: string;
   readonly drop: () => Promise<void>;
 };
 
@@ -71,6 +78,13 @@ async function ensureTemplate(client: pg.Client, administrator: string): Promise
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
 }
 
+function openTestDoors(urlOf: (role: WallRole) => string): OpenedDoors {
+  const ignore = (): void => undefined;
+  const { db, pool } = openDatabase(urlOf(FARM_ROLE), ignore, { connections: 6, patienceMs: PATIENCE_MS });
+  const { db: longDb } = openLongDatabase(urlOf(FARM_ROLE), ignore);
+  return { db, pool, directPool: pool, longDb, allFarms: openAllFarms(urlOf(ALL_ROLE), ignore) };
+}
+
 /** A copy of the migrated template (about 35 ms), with an open pool. `drop` closes and removes it. */
 export async function createTestDatabase({ engine = '18' }: { engine?: TestEngine } = {}): Promise<TestDatabase> {
   const administrator = await administratorUrl(engine);
@@ -81,14 +95,14 @@ export async function createTestDatabase({ engine = '18' }: { engine?: TestEngin
   });
   const url = addressOf(administrator, 'cafezal', name);
   const opened = openDatabase(url, () => undefined, { connections: 6, patienceMs: PATIENCE_MS });
-  const { db: longDb } = openLongDatabase(url, () => undefined);
+  const doors = openTestDoors((role) => addressOf(administrator, role, name));
   return {
     ...opened,
-    longDb,
+    doors,
     url,
+    administratorUrl: administrator,
     drop: async () => {
-      await opened.db.destroy();
-      await longDb.destroy();
+      for (const db of [opened.db, doors.db, doors.longDb, doors.allFarms]) await db.destroy();
       await asAdministrator(administrator, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };

@@ -30,7 +30,7 @@ export async function backAgain(server: TestServer, person: TestPerson): Promise
 export async function memberOf({ server, farmId, owner }: FarmClient, role: FarmRole): Promise<TestPerson> {
   const person = await signUp(server.app);
   const { key } = await farmKeyOf(server, { farmId, owner });
-  await server.services.db
+  await server.database.db
     .insertInto('farm_members')
     .values({ farm_key: key, uid: person.uid, role, change: '1' })
     .execute();
@@ -39,10 +39,10 @@ export async function memberOf({ server, farmId, owner }: FarmClient, role: Farm
 
 /** The key of a farm's rows. */
 export const farmKeyOf = (
-  { services }: TestServer,
+  { database }: TestServer,
   { farmId, owner }: Pick<FarmClient, 'farmId' | 'owner'>,
 ): Promise<{ key: string }> =>
-  services.db
+  database.db
     .selectFrom('farms')
     .select('key')
     .where('id', '=', farmId)

@@ -9,7 +9,7 @@ for (const engine of TEST_ENGINES) {
   test(`documents among the settings of farms become records, once, on PostgreSQL ${engine}`, async (context) => {
     const server = await startSeasonServer(engine);
     context.after(() => server.close());
-    const { db } = server.services;
+    const { db } = server.database;
     const farm = await farmOn(server);
     const bare = await farmOn(server);
     const settings = {

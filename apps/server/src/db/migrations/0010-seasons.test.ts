@@ -11,7 +11,7 @@ for (const engine of TEST_ENGINES) {
   test(`seasons take the estimates that were the plots’ alone, once, on PostgreSQL ${engine}`, async (context) => {
     const server = await startSeasonServer(engine);
     context.after(() => server.close());
-    const { db } = server.services;
+    const { db } = server.database;
     const farm = await farmOn(server);
     const patch = (path: string, json: unknown) => farm.ask('PATCH', path, { json });
     const plot = await farm.make('talhoes', { name: 'Sede', data: { area: 4, estimatedYield: 80 } });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { raiseWall } from './farm-wall.ts';
 import { runStatements } from './run-statements.ts';
 
 const STATEMENTS = `
@@ -17,4 +18,7 @@ create index kept_invoices_by_import on kept_invoices (farm_key, import_id);
 `;
 
 /** Purchases, and cancellations of invoices that are not there: kept until they are of use. */
-export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, STATEMENTS);
+  await raiseWall(db, 'kept_invoices');
+}

@@ -171,7 +171,7 @@ describe('a copy of a farm', () => {
     });
     const helper = await memberOf({ ...farm, owner: leaver, farmId: theirs.body.farm.id }, 'operator');
     const { copy } = await backUpServer(server, folder, { withSecrets: false });
-    await server.services.db.updateTable('farm_members').set({ role: 'owner' }).where('uid', '=', helper.uid).execute();
+    await server.database.db.updateTable('farm_members').set({ role: 'owner' }).where('uid', '=', helper.uid).execute();
     const token = leaver.token;
     await call(server.app, 'POST', '/auth/reauthenticate', { token, json: { password: leaver.password } });
     assert.equal((await call(server.app, 'DELETE', '/users/me', { token })).status, 200);

@@ -286,11 +286,11 @@ describe('a copy that', () => {
       },
       { ...mail, id: '00000000-0000-4000-8000-00000000000b', kind: 'resumo', text: 'o dia', html: '' },
     ];
-    await server.services.db.insertInto('mail_queue').values(mails).execute();
+    await server.database.db.insertInto('mail_queue').values(mails).execute();
     const at = new Date();
     const line = JSON.stringify({ farm: { key: 'x', name: 'A' }, title: 't', text: 't', link: null });
     const told = { uid: person.uid, id: '00000000-0000-4000-8000-00000000000c', at, line, mail_due_at: at };
-    await server.services.db.insertInto('told_occasions').values(told).execute();
+    await server.database.db.insertInto('told_occasions').values(told).execute();
     const copies = join(folder, 'plain');
     const { copy, manifest } = await backUpServer(server, copies, { withSecrets: false });
     assert.deepEqual(manifest.leftOut, { google_flows: 0, mail_queue: 1 });
@@ -310,7 +310,7 @@ describe('a copy that', () => {
     );
     assert.doesNotMatch(texts.join(''), /the secret of all tests/);
     await there.close();
-    await server.services.db.deleteFrom('mail_queue').execute();
+    await server.database.db.deleteFrom('mail_queue').execute();
     await rename(copies, `${copies}.gone`);
     await rm(`${copies}.gone`, { recursive: true });
   });

@@ -3,13 +3,14 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { ReceivedInvitation } from '@cafezal/domain/people/received-invitation.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { AccountRow } from '../../db/account-rows.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { DatabaseTransaction, OpenDatabase } from '../../db/database.ts';
 import { type FarmRow, findFarm, insertMember, lockFarmForJoining } from '../../db/farm-rows.ts';
 import {
   type AddressedInvitation,
   changeOpenInvitation,
   invitationOfLink,
   invitationsTo,
+  invitedFarm,
 } from '../../db/invitation-rows.ts';
 import { roleOf } from '../../db/member-rows.ts';
 import { markVerified } from '../identity/account-recovery.ts';
@@ -23,7 +24,7 @@ import { invitationHash } from './invitation-mail.ts';
 import { notifyInviter } from './member-notices.ts';
 
 type Parts = {
-  db: Database;
+  db: OpenDatabase;
   now: () => Date;
   authSecret: string;
   announcer: FarmAnnouncer;
@@ -122,10 +123,11 @@ async function join(
 
 /** The farm again, for a person who accepted before and lost the answer; `auth/link-invalid` for everybody else. */
 async function joinedBefore(services: Parts, uid: string, invitation: AddressedInvitation): Promise<Joined> {
-  const role = invitation.acceptedBy === uid ? await roleOf(services.db, invitation.farmKey, uid) : undefined;
-  const row = role === undefined ? undefined : await findFarm(services.db, invitation.farmKey);
+  const db = services.db.onFarm(invitedFarm(invitation));
+  const role = invitation.acceptedBy === uid ? await roleOf(db, invitation.farmKey, uid) : undefined;
+  const row = role === undefined ? undefined : await findFarm(db, invitation.farmKey);
   if (role === undefined || row === undefined) throw linkInvalid();
-  return { farm: await presentFarm(services, row, role), role };
+  return { farm: await presentFarm({ ...services, db }, row, role), role };
 }
 
 const nameOf = ({ display_name, email }: AccountRow): string => display_name ?? email;
@@ -139,7 +141,8 @@ export async function acceptInvitation(services: Parts, uid: string, opening: Op
   const account = await services.identity.accounts.find(uid);
   const { invitation, provesAddress } = await invitationFor(services, account, opening);
   if (!isOpen(invitation, now())) return joinedBefore(services, uid, invitation);
-  const joined = await transactionInLine(db, { key: invitation.farmKey }, (trx) =>
+  const ofFarm = db.onFarm(invitedFarm(invitation));
+  const joined = await transactionInLine(ofFarm, { key: invitation.farmKey }, (trx) =>
     join(trx, { uid, invitation, now: now() }),
   );
   if (joined === undefined) {
@@ -150,7 +153,7 @@ export async function acceptInvitation(services: Parts, uid: string, opening: Op
   const { row, role } = joined;
   announcer.changed(row.key);
   notifyInviter(services, invitation, { slug: row.slug, name: nameOf(account) });
-  return { farm: await presentFarm(services, row, role), role };
+  return { farm: await presentFarm({ ...services, db: ofFarm }, row, role), role };
 }
 
 /** Declines an invitation, which is closed for the farm too. Throws like `acceptInvitation`. */
@@ -159,6 +162,7 @@ export async function declineInvitation(services: Parts, uid: string, opening: O
   const { invitation } = await invitationFor(services, account, opening);
   const now = services.now();
   const key = { farm_key: invitation.farmKey, id: invitation.id };
-  const isDeclined = isOpen(invitation, now) && (await changeOpenInvitation(services.db, key, { closed_at: now }));
+  const db = services.db.onFarm(invitedFarm(invitation));
+  const isDeclined = isOpen(invitation, now) && (await changeOpenInvitation(db, key, { closed_at: now }));
   if (!isDeclined) throw linkInvalid();
 }

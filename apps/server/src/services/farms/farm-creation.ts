@@ -2,8 +2,15 @@ import { type FarmContent, validateFarm } from '@cafezal/domain/farm/farm.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { contentHash } from '../../db/content-hash.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { type FarmRow, findFarmOfOwner, insertFarm, insertMember, isKeyTaken } from '../../db/farm-rows.ts';
+import type { DatabaseTransaction, OpenDatabase } from '../../db/database.ts';
+import {
+  enterOwnFarm,
+  type FarmRow,
+  findFarmOfOwner,
+  insertFarm,
+  insertMember,
+  isKeyTaken,
+} from '../../db/farm-rows.ts';
 import { roleOf } from '../../db/member-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
@@ -13,7 +20,7 @@ import { type FarmJson, presentFarm } from './farm-json.ts';
 import { freeFarmSlug } from './farm-slug.ts';
 
 type Parts = {
-  db: Database;
+  db: OpenDatabase;
   now: () => Date;
   authSecret: string;
   rates: Pick<RateLimits, 'take' | 'giveBack'>;
@@ -32,6 +39,7 @@ const OWNER_CHANGE = '2';
 type Made = { row: FarmRow; role: FarmRole; isReplay: boolean };
 
 type Creation = {
+  db: OpenDatabase;
   id: string;
   uid: string;
   content: FarmContent;
@@ -54,9 +62,10 @@ const columnsOf = (content: FarmContent) => ({
 });
 
 async function tryInsert(trx: DatabaseTransaction, creation: Creation): Promise<FarmRow | undefined> {
-  const { id, uid, content, hash, now } = creation;
+  const { db, id, uid, content, hash, now } = creation;
   // If another owner's farm has this id, the farm gets another key.
   const key = (await isKeyTaken(trx, id)) ? uuidV7(now) : id;
+  await enterOwnFarm(db, trx, key);
   return insertFarm(trx, {
     ...columnsOf(content),
     key,
@@ -79,6 +88,7 @@ async function makeOnce(trx: DatabaseTransaction, creation: Creation): Promise<M
       const role = await roleOf(trx, before.key, creation.uid);
       // The creator may have left the farm since.
       if (role === undefined) throw new Problem('farm/forbidden');
+      await enterOwnFarm(creation.db, trx, before.key);
       return { row: before, role, isReplay: true };
     }
     creation.countOne();
@@ -109,7 +119,7 @@ export async function createFarm(
     if (!isCounted) services.rates.take('farms', uid);
     isCounted = true;
   };
-  const creation = { id, uid, content, hash: contentHash(content), now, countOne };
+  const creation = { db: services.db, id, uid, content, hash: contentHash(content), now, countOne };
   try {
     const { key: farmKey, ...created } = await services.db.transaction().execute(async (trx) => {
       const { row, role, isReplay } = await makeOnce(trx, creation);

@@ -8,7 +8,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmSettings, TaxRegime } from '@cafezal/domain/record/record.ts';
 import { withoutPrices } from '@cafezal/domain/shown/money-keys.ts';
 import type { Updateable } from 'kysely';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction, OpenDatabase } from '../../db/database.ts';
 import {
   countFarms,
   type FarmCursor,
@@ -148,7 +148,10 @@ export type FarmPage = { farms: FarmJson[]; count: number; next: FarmCursor | nu
 export type FarmPageRequest = { uid: string; deleted: boolean; after: FarmCursor | null; limit: number };
 
 /** The farms that a person owns or is a member of, in the order of creation. */
-export async function listFarmsOf(services: Parts, request: FarmPageRequest): Promise<FarmPage> {
+export async function listFarmsOf(
+  services: { db: OpenDatabase; now: () => Date; authSecret: string },
+  request: FarmPageRequest,
+): Promise<FarmPage> {
   const { uid, deleted, after, limit } = request;
   const deletedSince = deleted ? new Date(services.now().getTime() - RESTORABLE_MS) : null;
   const list: FarmList = { uid, deletedSince };

@@ -1,5 +1,5 @@
 import { FARM_ROLE_LABELS, type FarmRole } from '@cafezal/domain/people/permissions.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { findFarm } from '../../db/farm-rows.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { AddressedInvitation } from '../../db/invitation-rows.ts';
@@ -7,7 +7,7 @@ import { uuidV7 } from '../../db/uuid.ts';
 import type { BackgroundWork } from '../request/background-work.ts';
 import { notify, type PersonNotice } from '../rules/notify.ts';
 
-type Parts = { db: Database; now: () => Date; background: BackgroundWork };
+type Parts = { db: AnyDatabase; now: () => Date; background: BackgroundWork };
 
 /** A role within a sentence. */
 export const roleWord = (role: FarmRole): string => FARM_ROLE_LABELS[role].toLowerCase();

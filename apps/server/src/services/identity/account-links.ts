@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { findAccountLink, insertAccountLink, type LinkPurpose, useAccountLink } from '../../db/account-link-rows.ts';
 import type { AccountRow } from '../../db/account-rows.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '../../db/database.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,7 +18,7 @@ type Parts = { publicUrl: string; now: () => Date };
 
 /** Makes a link that works once for one account; only its hash is stored. Answers the absolute address. */
 export async function makeAccountLink(
-  db: Database | DatabaseTransaction,
+  db: AnyDatabase | DatabaseTransaction,
   { publicUrl, now }: Parts,
   { account, purpose }: { account: Pick<AccountRow, 'uid' | 'email_key'>; purpose: LinkPurpose },
 ): Promise<string> {
@@ -32,7 +32,7 @@ export async function makeAccountLink(
 
 /** The owner of a link; `auth/link-invalid` (422) for a used, unknown or expired one. */
 export async function ownerOfLink(
-  db: Database | DatabaseTransaction,
+  db: AnyDatabase | DatabaseTransaction,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
   const uid = await findAccountLink(db, { hash: hashOf(token), purpose, now });
@@ -42,7 +42,7 @@ export async function ownerOfLink(
 
 /** Consumes a link; `auth/link-invalid` (422) if another use came first. */
 export async function spendLink(
-  db: Database | DatabaseTransaction,
+  db: AnyDatabase | DatabaseTransaction,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
 ): Promise<void> {
   if (!(await useAccountLink(db, { hash: hashOf(token), purpose, now }))) throw new Problem('auth/link-invalid');

@@ -1,7 +1,7 @@
 import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { emailKey } from '@cafezal/domain/people/email-key.ts';
 import { type AccountRow, findAccountByEmail } from '../../db/account-rows.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '../../db/database.ts';
 import { findProfile } from '../../db/profile-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { MailContent } from '../mail/mail-page.ts';
@@ -20,7 +20,7 @@ import { makeAccountLink } from './account-links.ts';
 
 /** The parts that mails to account holders use. */
 export type AccountMailParts = {
-  db: Database;
+  db: AnyDatabase;
   now: () => Date;
   mail: MailQueue;
   config: { readonly publicUrl: string };

@@ -8,7 +8,7 @@ import {
   insertAccount,
   updateAccount,
 } from '../../db/account-rows.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { assertEmail } from './email-address.ts';
@@ -20,7 +20,7 @@ const SIGN_UPS_BY_ADDRESS = { name: 'register:address', max: 60, seconds: 3600 }
 const FAILURES_BY_ACCOUNT = { name: 'reauthenticate', max: 10, seconds: 900 } as const satisfies Throttle;
 
 type Parts = {
-  db: Database;
+  db: AnyDatabase;
   passwords: PasswordHashes;
   throttles: Throttles;
   signInLimits: SignInLimits;

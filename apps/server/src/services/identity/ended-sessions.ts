@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database, OpenedDatabase } from '../../db/database.ts';
+import type { AnyDatabase, OpenedDatabase } from '../../db/database.ts';
 import { type Listener, listenTo } from '../../db/listener.ts';
 import { listEndedSessions, SESSIONS_ENDED_CHANNEL } from '../../db/session-rows.ts';
 import { ACCESS_TOKEN_SECONDS } from './access-token.ts';
@@ -17,7 +17,7 @@ export type EndedSessions = {
   close: Listener['close'];
 };
 
-type Parts = { db: Database; pool: OpenedDatabase['pool']; log: Logger; now: () => Date };
+type Parts = { db: AnyDatabase; pool: OpenedDatabase['pool']; log: Logger; now: () => Date };
 
 /** Ids with the time of their arrival; old ones are dropped as new ones come. */
 function createEndedSet(): Omit<EndedSessions, 'close'> {

@@ -11,7 +11,7 @@ import {
   insertAccount,
   updateAccount,
 } from '../../db/account-rows.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '../../db/database.ts';
 import {
   insertGoogleCode,
   insertGoogleFlow,
@@ -30,7 +30,7 @@ const CODE_MS = 60_000;
 
 /** The parts that a sign-in with Google uses. */
 export type GoogleParts = {
-  db: Database;
+  db: AnyDatabase;
   now: () => Date;
   log: Logger;
   google: GoogleProvider | null;

@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
-import type { Database, OpenedDatabase } from '../../db/database.ts';
+import type { AnyDatabase, OpenedDatabase } from '../../db/database.ts';
 import type { RateLimits } from '../request/rate-limits.ts';
 import type { Throttles } from '../request/throttle.ts';
 import { createAccessTokens } from './access-token.ts';
@@ -30,7 +30,7 @@ export type Identity = {
 };
 
 type Parts = {
-  db: Database;
+  db: AnyDatabase;
   pool: OpenedDatabase['pool'];
   authSecret: string;
   rates: Pick<RateLimits, 'take'>;

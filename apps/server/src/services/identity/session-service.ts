@@ -1,6 +1,6 @@
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '../../db/database.ts';
 import {
   confirmToken,
   insertSuccessor,
@@ -47,7 +47,7 @@ export type DeviceSession = {
 const CONFIRMED_MS = 5 * 60_000;
 
 type Parts = {
-  db: Database;
+  db: AnyDatabase;
   tokens: AccessTokens;
   ended: EndedSessions;
   successorOf: (refreshToken: string, number: number) => string;
@@ -98,7 +98,7 @@ async function rotateToken(
 }
 
 /** Confirms a refresh token on the first use of its access token; false where a sibling was confirmed before. */
-async function confirmFirstUse(db: Database, hash: Buffer, now: () => Date): Promise<boolean> {
+async function confirmFirstUse(db: AnyDatabase, hash: Buffer, now: () => Date): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const session = await lockSessionOfToken(trx, hash, now());
     if (session === undefined) return false;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { forgetDevices, isKnownDevice, rememberDevice } from '../../db/known-device-rows.ts';
 import { forgetBucket, forgetSignInTries } from '../../db/throttle-rows.ts';
 import { bucketOf, type Throttle, type ThrottleKey } from '../request/throttle.ts';
@@ -31,7 +31,7 @@ export const deviceIn = (header: string | undefined): string | undefined =>
  * known device has its own count. Limits apply whether or not the e-mail has an account. The e-mail is last in the
  * counter's name, where the erasure of an account looks for it.
  */
-export function createSignInLimits({ db, now }: { db: Database; now: () => Date }) {
+export function createSignInLimits({ db, now }: { db: AnyDatabase; now: () => Date }) {
   const isKnown = async ({ emailKey, device }: Attempt): Promise<boolean> =>
     device !== undefined && (await isKnownDevice(db, emailKey, digestOf(device)));
   const month = (emailKey: string): ThrottleKey => ({ throttle: BY_MONTH, of: emailKey });

@@ -8,7 +8,7 @@ import {
 import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Insertable } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { findProfile, insertProfile, lockProfile, type ProfileRow, updateProfile } from '../../db/profile-rows.ts';
 import type { ProfilesTable } from '../../db/tables.ts';
 import { discardPhotos } from '../photos/erased-photos.ts';
@@ -17,7 +17,7 @@ import { toStoredPhoto } from '../photos/photo-url.ts';
 import { isMatch } from '../request/if-match.ts';
 import type { Identity } from './identity.ts';
 
-type Parts = { db: Database; now: () => Date; authSecret: string; identity: Pick<Identity, 'accounts'> };
+type Parts = { db: AnyDatabase; now: () => Date; authSecret: string; identity: Pick<Identity, 'accounts'> };
 
 const TRIAL_MS = TRIAL_DAYS * 24 * 3600 * 1000;
 

@@ -30,7 +30,7 @@ describe('the mail queue', () => {
 
   const taken = (recipient: string) => sink.mails.filter(({ recipients }) => recipients.includes(recipient));
   const rowOf = (id: string) =>
-    server.services.db.selectFrom('mail_queue').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    server.database.db.selectFrom('mail_queue').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
   test('sends by SMTP, from the sender of the settings, as text and HTML', async () => {
     await server.services.mail.enqueue(mailTo('benta@example.test'));

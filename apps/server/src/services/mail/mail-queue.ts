@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import type { AnyDatabase, DatabaseTransaction } from '../../db/database.ts';
 import { claimMail, forgetMail, insertMail, type MailRow, markMailFailed, markMailSent } from '../../db/mail-rows.ts';
 import type { Mailer, OutgoingMail } from '../../external/mailer.ts';
 import { mailRetryDelay } from './mail-retries.ts';
@@ -19,7 +19,7 @@ export type MailQueue = {
   close: () => Promise<void>;
 };
 
-type Parts = { db: Database; mailer: Mailer; now: () => Date; log: Logger };
+type Parts = { db: AnyDatabase; mailer: Mailer; now: () => Date; log: Logger };
 
 /** What went wrong, without the address, the subject or the text. */
 const reasonOf = (error: unknown): string => {

@@ -1,7 +1,7 @@
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { announceNotifications } from '../../db/event-channel.ts';
 import {
   findNotification,
@@ -31,7 +31,7 @@ export type NotificationJson = {
 /** The contents of a notification. `link` is a path of the product. */
 export type Message = { type: string; title: string; body: string; link: string | null };
 
-type Parts = { db: Database; now: () => Date };
+type Parts = { db: AnyDatabase; now: () => Date };
 
 /** A notification as the API gives it. */
 export const notificationJson = (row: NotificationRow): NotificationJson => ({

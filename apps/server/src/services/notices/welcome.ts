@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { type Message, notify } from './notifications.ts';
 
 /** A single notice: the first steps are on the screen itself, and a full list at the start would be ignored. */
@@ -12,5 +12,5 @@ const MESSAGES: readonly Message[] = [
 ];
 
 /** Sends the welcome notice, once per person. */
-export const welcome = (services: { db: Database; now: () => Date }, uid: string): Promise<void> =>
+export const welcome = (services: { db: AnyDatabase; now: () => Date }, uid: string): Promise<void> =>
   notify(services, uid, { once: 'welcome', messages: MESSAGES });

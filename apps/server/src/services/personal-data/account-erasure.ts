@@ -13,8 +13,7 @@ import type { BackgroundWork } from '../request/background-work.ts';
 import { type ErasedPerson, erasePerson, type Fate, withFate } from './erase-person.ts';
 
 type Parts = {
-  db: Database;
-  longDb: Database;
+  allFarms: Database;
   now: () => Date;
   log: Logger;
   mail: MailQueue;
@@ -37,8 +36,8 @@ export type ErasurePlan = Record<Fate, NamedFarm[]>;
 const named = ({ id, name, slug, isDeleted }: FarmOfPerson): NamedFarm => ({ id, name, farmSlug: slug, isDeleted });
 
 /** What an erasure would do to the farms of a person now. */
-export async function planErasure({ db }: Pick<Parts, 'db'>, uid: string): Promise<ErasurePlan> {
-  const farms = await farmsOfPerson(db, uid, { lock: false });
+export async function planErasure({ allFarms }: Pick<Parts, 'allFarms'>, uid: string): Promise<ErasurePlan> {
+  const farms = await farmsOfPerson(allFarms, uid, { lock: false });
   const of = (fate: Fate): NamedFarm[] => withFate(farms, fate).map(named);
   return { erased: of('erased'), kept: of('kept'), blocking: of('blocking') };
 }
@@ -53,13 +52,13 @@ const soleOwner = (farms: readonly FarmOfPerson[]): Problem =>
  * `user/sole-owner` (409) with the farms on which others work and nobody else is owner.
  */
 export async function eraseAccount(services: Parts, { userId }: Session): Promise<void> {
-  const erased = await services.longDb.transaction().execute(async (trx): Promise<ErasedPerson> => {
+  const erased = await services.allFarms.transaction().execute(async (trx): Promise<ErasedPerson> => {
     const person = await erasePerson(trx, { uid: userId, now: services.now() }, soleOwner);
     await sendAccountErased(services, { trx, email: person.email, farms: person.gone });
     return person;
   });
   services.identity.sessions.noteEnded(erased.sessions);
   for (const key of erased.changed) services.announcer.changed(key);
-  services.background.run('erased photos', () => deleteErasedPhotos(services));
+  services.background.run('erased photos', () => deleteErasedPhotos({ ...services, db: services.allFarms }));
   void services.mail.deliver();
 }

@@ -1,7 +1,7 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type AccountRow, findAccount } from '../../db/account-rows.ts';
-import type { DatabaseTransaction } from '../../db/database.ts';
+import type { Database, DatabaseTransaction, OpenDatabase } from '../../db/database.ts';
 import { inSnapshot } from '../../db/export-rows.ts';
 import { allow, findFarmScope } from '../../db/farm-scope.ts';
 import {
@@ -29,7 +29,10 @@ import { readPhoto } from '../photos/photos.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { readmeText } from './person-readme.ts';
 
-type Parts = FarmExportParts & {
+type Parts = Omit<FarmExportParts, 'db' | 'longDb'> & {
+  db: OpenDatabase;
+  longDb: OpenDatabase;
+  allFarms: Database;
   config: { readonly publicUrl: string };
   throttles: Throttles;
   identity: Pick<Identity, 'accounts'>;
@@ -88,8 +91,8 @@ async function writePerson(place: Place): Promise<Person> {
   return { account, hasProfile: profile !== undefined, farms };
 }
 
-async function takeSnapshot({ longDb }: Parts, uid: string, folder: ExportFolder): Promise<Person> {
-  return inSnapshot(longDb, async (snapshot) => {
+async function takeSnapshot({ allFarms }: Parts, uid: string, folder: ExportFolder): Promise<Person> {
+  return inSnapshot(allFarms, async (snapshot) => {
     const account = await findAccount(snapshot, uid);
     if (account === undefined) throw new Error('a person who is signed in has no account');
     return writePerson({ snapshot, folder, account });
@@ -112,7 +115,8 @@ type OwnFarm = { folder: ExportFolder; uid: string; farm: Membership };
 async function writeFarm(services: Parts, zip: ZipFiles, { folder, uid, farm }: OwnFarm): Promise<void> {
   const name = farmFile(farm);
   const scope = await findFarmScope(services.db, { userId: uid, address: { slug: farm.slug }, deleted: true });
-  const { body } = await exportFarm(services, allow(scope, 'farm.export'));
+  const ofFarm = { ...services, db: services.db.onFarm(scope), longDb: services.longDb.onFarm(scope) };
+  const { body } = await exportFarm(ofFarm, allow(scope, 'farm.export'));
   await folder.writeBytes(name, whileWanted(body, zip.signal));
   await zip.addStored(name, folder.read(name));
   await folder.forget(name);

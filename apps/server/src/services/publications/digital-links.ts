@@ -6,11 +6,11 @@ import { tokenAtDigitalLink } from '../../db/lot-page-rows.ts';
 
 /** The page that a GTIN of 14 digits and a lot's code lead to; null where no farm chose such a code for a lot of its own. */
 export async function pathOfDigitalLink(
-  { db, now }: { db: Database; now: () => Date },
+  { allFarms, now }: { allFarms: Database; now: () => Date },
   { gtin, lot }: { gtin: string; lot: string },
 ): Promise<string | null> {
   if (digitalLinkPath(gtin, lot) === null) return null;
-  const token = await tokenAtDigitalLink(db, { gtin, lot, now: now() });
+  const token = await tokenAtDigitalLink(allFarms, { gtin, lot, now: now() });
   return token === undefined ? null : `/r/${token}`;
 }
 

@@ -6,14 +6,14 @@ import { pageWords } from '@cafezal/domain/open-chain/page/page-words.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
 import { SHARED_FILES } from '@cafezal/domain/open-chain/publication/show.ts';
 import { shownThrough } from '@cafezal/domain/open-chain/publication/shown-through.ts';
-import type { Database } from '../../db/database.ts';
+import type { OpenDatabase } from '../../db/database.ts';
 import { copiesOfVersion, type LotPageRow, lotPageAt, versionAt } from '../../db/lot-page-rows.ts';
 import { type StoredCopy, type StoredVersion, versionsOf } from '../../db/publication-rows.ts';
 import { readLotToken } from '../lot-files/lot-token.ts';
 import { pageCode } from '../lot-files/page-code.ts';
 import { keepLast } from './keep-last.ts';
 
-type Parts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
+type Parts = { db: OpenDatabase; now: () => Date; config: { readonly publicUrl: string } };
 
 /** A published lot that may be read, with its token. */
 export type OpenLot = LotPageRow & { token: string };
@@ -53,10 +53,11 @@ const VERSION = /^[1-9]\d{0,2}$/;
 
 /** The version that is asked for, else the newest; undefined where there is none. */
 export async function readVersion({ db }: Parts, lot: OpenLot, versao: string | undefined): Promise<Read | undefined> {
-  const found = await versionAt(db, lot, versao !== undefined && VERSION.test(versao) ? Number(versao) : null);
+  const ofFarm = db.onFarm(lot.farm);
+  const found = await versionAt(ofFarm, lot, versao !== undefined && VERSION.test(versao) ? Number(versao) : null);
   if (found === undefined) return undefined;
   const { isNewest, ...version } = found;
-  const copies = await copiesOfVersion(db, lot, version.number);
+  const copies = await copiesOfVersion(ofFarm, lot, version.number);
   const through = shownThrough(version.snapshot, lot.show);
   const copyOf = (id: string) => copies.find(({ kind, photo_id: photo }) => kind === 'photo' && photo === id);
   const photos = through.photos.flatMap(({ id }) => copyOf(id) ?? []);
@@ -70,7 +71,7 @@ type ListedVersion = { number: number; day: string; changes: readonly Difference
 
 /** The versions of a page with what each changed, seen through what its owner shows now. */
 async function versionList({ db }: Parts, lot: OpenLot, language: Language): Promise<readonly ListedVersion[]> {
-  const versions = await versionsOf(db, { key: lot.farmKey }, lot.id);
+  const versions = await versionsOf(db.onFarm(lot.farm), lot.farm, lot.id);
   const words = pageWords(language);
   const seen = versions.map(({ snapshot }) => shownThrough(snapshot, lot.show));
   return versions.map(({ number, at }, index) => {

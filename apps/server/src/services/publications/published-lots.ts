@@ -1,9 +1,15 @@
 import type { Logger } from 'pino';
-import type { Database } from '../../db/database.ts';
+import type { Database, OpenDatabase } from '../../db/database.ts';
 import { createLotPages } from './lot-pages.ts';
 import { createLotViews } from './lot-views.ts';
 
-type Parts = { db: Database; log: Logger; now: () => Date; config: { readonly publicUrl: string } };
+type Parts = {
+  db: OpenDatabase;
+  allFarms: Database;
+  log: Logger;
+  now: () => Date;
+  config: { readonly publicUrl: string };
+};
 
 /** The pages of published lots, and how often they were opened. */
 export function createPublishedLots(parts: Parts) {

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { secondsUntilRoom, takeRoom } from '../../db/throttle-rows.ts';
 
 /** A named limit: at most `max` within `seconds`. */
@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
 }
 
 /** Counts attempts in the database, so that all instances count together. */
-export function createThrottles({ db, now }: { db: Database; now: () => Date }) {
+export function createThrottles({ db, now }: { db: AnyDatabase; now: () => Date }) {
   const windowOf = (key: ThrottleKey) => ({
     bucket: bucketOf(key),
     max: key.throttle.max,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { startSeasonServer } from '../../test/farm-client.ts';
-import { startTestInstance, type TestInstance, type TestServer } from '../../test/test-app.ts';
+import { overAllFarms, startTestInstance, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, createFarm, type TestPerson } from '../../test/test-client.ts';
 import { TEST_ENGINES } from '../../test/test-postgres.ts';
 import {
@@ -38,7 +38,9 @@ for (const engine of TEST_ENGINES) {
     /** Both instances look at the farm at the same time, as they never should. */
     const look = async (farm: WatchedFarmClient): Promise<Date | null> => {
       const { key } = await farmKeyOf(server, farm);
-      const [next = null] = await Promise.all([server, other].map(({ services }) => checkFarm(services, key)));
+      const [next = null] = await Promise.all(
+        [server, other].map(({ services }) => checkFarm(overAllFarms(services), key)),
+      );
       return next;
     };
 
@@ -116,7 +118,7 @@ for (const engine of TEST_ENGINES) {
       const farm = await dryingFarmOn(server);
       await farm.measure(16.8, { at: yesterday() });
       await look(farm);
-      const { link } = await server.services.db
+      const { link } = await server.database.db
         .selectFrom('notifications')
         .select('link')
         .where('uid', '=', farm.owner.uid)
@@ -137,7 +139,7 @@ for (const engine of TEST_ENGINES) {
     test('tell nothing of a deleted farm, nor to whoever left', async () => {
       const farm = await dryingFarmOn(server);
       const manager = await memberOf(farm, 'manager');
-      await server.services.db.deleteFrom('farm_members').where('uid', '=', manager.uid).execute();
+      await server.database.db.deleteFrom('farm_members').where('uid', '=', manager.uid).execute();
       await look(farm);
       assert.deepEqual(await noticesOf(server, manager), []);
       const gone = await dryingFarmOn(server);
@@ -262,8 +264,8 @@ for (const engine of TEST_ENGINES) {
       const farm = await dryingFarmOn(server);
       const { key } = await farmKeyOf(server, farm);
       const id = '019d0000-2026-7000-8000-0123456789ab';
-      await server.services.db.updateTable('farms').set({ id }).where('key', '=', key).execute();
-      assert.equal(await checkFarm(server.services, key), null);
+      await server.database.db.updateTable('farms').set({ id }).where('key', '=', key).execute();
+      assert.equal(await checkFarm(overAllFarms(server.services), key), null);
       assert.deepEqual(await noticesOf(server, farm.owner), []);
     });
 

@@ -5,10 +5,10 @@ import {
   noticeChoicesOf,
   waysOf,
 } from '@cafezal/domain/people/notice-choices.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { chosenNotices, keepNoticeChoices } from '../../db/notice-choice-rows.ts';
 
-type Parts = { db: Database };
+type Parts = { db: AnyDatabase };
 
 /** A person's choices of notices; the defaults without any. */
 export async function readNoticeChoices({ db }: Parts, uid: string): Promise<NoticeChoices> {

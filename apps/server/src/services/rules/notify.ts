@@ -1,6 +1,6 @@
 import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafezal/domain/people/notice-choices.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { announceNotifications } from '../../db/event-channel.ts';
 import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';
@@ -31,7 +31,7 @@ export type SentNotice = PersonNotice & { ways: NoticeWays };
 
 type Planned = SentNotice & { id: string };
 
-async function planNotices(db: Database, notices: readonly PersonNotice[]): Promise<Planned[]> {
+async function planNotices(db: AnyDatabase, notices: readonly PersonNotice[]): Promise<Planned[]> {
   for (const { message } of notices) assertOwnPath(message.link);
   const rows = await chosenNotices(
     db,
@@ -57,7 +57,7 @@ function occasionRow({ uid, id, ways, mail, message: { title, link } }: Planned,
  * before are skipped; answers the new ones. A person's first notice is listed on top.
  */
 export async function notify(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: AnyDatabase; now: () => Date },
   notices: readonly PersonNotice[],
 ): Promise<readonly SentNotice[]> {
   if (notices.length === 0) return [];

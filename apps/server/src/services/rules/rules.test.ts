@@ -121,7 +121,7 @@ for (const engine of TEST_ENGINES) {
 
     /** As if the announcement of its last change had just come. */
     async function due({ farmId }: { farmId: string }): Promise<void> {
-      const { key } = await server.services.db
+      const { key } = await server.database.db
         .selectFrom('farms')
         .select('key')
         .where('id', '=', farmId)

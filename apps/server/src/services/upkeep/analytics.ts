@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { countAnalyticsEvents, type EventCount, insertAnalyticsEvent } from '../../db/analytics-rows.ts';
-import type { Database } from '../../db/database.ts';
+import type { AnyDatabase } from '../../db/database.ts';
 import { findProfile } from '../../db/profile-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
@@ -25,7 +25,7 @@ const pathOf = (path: string | null | undefined): string | null => cut(path?.rep
 
 /** Stores an event. Long texts are cut, large `props` are dropped. 429 above 600 an hour from one network. */
 export async function recordEvent(
-  { db, now, throttles }: { db: Database; now: () => Date; throttles: Throttles },
+  { db, now, throttles }: { db: AnyDatabase; now: () => Date; throttles: Throttles },
   { name, path, role, props }: AnalyticsEvent,
   network: string,
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function recordEvent(
 
 /** Number of events in the last 90 days, for an administrator; `user/forbidden` (403) for anyone else. */
 export async function summariseEvents(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now }: { db: AnyDatabase; now: () => Date },
   uid: string,
 ): Promise<EventCount[]> {
   const profile = await findProfile(db, uid);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { farmOn } from '../../test/farm-client.ts';
-import { startTestInstance, startTestServer, type TestServer } from '../../test/test-app.ts';
+import { overAllFarms, startTestInstance, startTestServer, type TestServer } from '../../test/test-app.ts';
 import { call, createFarm, type LooseBody, photoForm, signUp } from '../../test/test-client.ts';
 import { TEST_ENGINES } from '../../test/test-postgres.ts';
 import { backAgain } from '../../test/watched-farm.ts';
@@ -12,7 +12,7 @@ import { cleanUp } from './clean-up.ts';
 const DAY = 24 * 3_600_000;
 
 async function counts(server: TestServer) {
-  const { db } = server.services;
+  const { db } = server.database;
   const count = async (table: 'throttle_hits' | 'mail_queue' | 'sessions') =>
     Number((await db.selectFrom(table).select(db.fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
   return { hits: await count('throttle_hits'), mails: await count('mail_queue'), sessions: await count('sessions') };
@@ -32,7 +32,7 @@ describe('cleaning up', () => {
     await call(server.app, 'POST', '/auth/logout', { json: { refreshToken: person.refreshToken } });
     const at = await counts(server);
     assert(at.hits > 0 && at.mails === 1 && at.sessions === 1, JSON.stringify(at));
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.deepEqual(await counts(server), at);
     for (const [days, left] of [
       [2, { hits: 0, mails: 1, sessions: 1 }],
@@ -40,7 +40,7 @@ describe('cleaning up', () => {
       [170, { hits: 0, mails: 0, sessions: 0 }],
     ] as const) {
       server.clock.advance(days * DAY);
-      await cleanUp(server.services);
+      await cleanUp(overAllFarms(server.services));
       assert.deepEqual(await counts(server), left, `${days} days later`);
     }
   });
@@ -53,24 +53,25 @@ describe('cleaning up', () => {
     await changeNotification(server.services, { uid, id: seen?.id ?? '' }, { read: true });
     const left = async () => (await listNotifications(server.services, uid, 10)).notifications.length;
     server.clock.advance(179 * DAY);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal(await left(), 2);
     server.clock.advance(2 * DAY);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal(await left(), 1);
   });
 
   test('a use of the product is counted for thirteen months', async () => {
-    const { db, now } = server.services;
+    const { db } = server.database;
+    const { now } = server.services;
     const event = { id: randomUUID(), name: 'page_view', path: '/', role: null, props: '{}', at: now() };
     await db.insertInto('analytics_events').values(event).execute();
     const left = async () =>
       (await db.selectFrom('analytics_events').select('id').where('id', '=', event.id).execute()).length;
     server.clock.advance(394 * DAY);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal(await left(), 1);
     server.clock.advance(2 * DAY);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal(await left(), 0);
   });
 
@@ -78,10 +79,10 @@ describe('cleaning up', () => {
     const { email } = await signUp(server.app);
     await call(server.app, 'POST', '/auth/password/forgot', { json: { email } });
     await server.services.background.settle();
-    const links = async () => (await server.services.db.selectFrom('account_links').selectAll().execute()).length;
+    const links = async () => (await server.database.db.selectFrom('account_links').selectAll().execute()).length;
     assert((await links()) > 0);
     server.clock.advance(2 * DAY);
-    await cleanUp(server.services);
+    await cleanUp(overAllFarms(server.services));
     assert.equal(await links(), 0);
   });
 });
@@ -106,18 +107,18 @@ for (const engine of TEST_ENGINES) {
       assert.equal(await photo(), 200);
       await farm.ask('DELETE');
       server.clock.advance(30 * DAY - 60_000);
-      await cleanUp(server.services);
+      await cleanUp(overAllFarms(server.services));
       const owner = await backAgain(server, farm.owner);
       assert.equal((await farm.ask('POST', '/restore', { as: owner })).status, 200);
       await farm.ask('DELETE', '', { as: owner });
       server.clock.advance(30 * DAY + 2 * 3_600_000);
       const other = await startTestInstance(server);
-      await Promise.all([cleanUp(server.services), cleanUp(other.services)]);
+      await Promise.all([cleanUp(overAllFarms(server.services)), cleanUp(overAllFarms(other.services))]);
       await other.close();
       const again = await backAgain(server, farm.owner);
       assert.equal((await farm.ask('GET', '', { as: again })).status, 404);
       assert.equal((await farm.ask('POST', '/restore', { as: again })).status, 404);
-      const rows = await server.services.db.selectFrom('records').select('id').where('id', '=', id).execute();
+      const rows = await server.database.db.selectFrom('records').select('id').where('id', '=', id).execute();
       assert.deepEqual(rows, []);
       assert.notEqual(await photo(), 200);
       const { farms } = (await call<{ farms: { id: string }[] }>(server.app, 'GET', '/farms', { token: again.token }))

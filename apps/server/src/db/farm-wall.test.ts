@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { servicesOn } from '../http/services.ts';
+import { ALL_ROLE, FARM_ROLE } from '../platform/database-roles.ts';
+import { type FarmClient, farmOn } from '../test/farm-client.ts';
+import { startTestServer, type TestServer } from '../test/test-app.ts';
+import { TEST_ENGINES } from '../test/test-postgres.ts';
+import { type AnyDatabase, OpenDatabase } from './database.ts';
+import { proveFarm, reachStatements } from './farm-reach.ts';
+import { findFarmScope } from './farm-scope.ts';
+import { gapInWall } from './wall-check.ts';
+
+/** Read before it is known which farm is meant: by a person, a link, an address. Written by that farm alone, as all are. */
+const FOUND_BY_OTHERS = ['farm_members', 'farms', 'invitation_links', 'invitations', 'publication_addresses'];
+
+/** Tables of farms with their policies; a table without any has none. */
+async function wallOf(db: AnyDatabase): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; policies: string }>`
+    select relname as name, case when relrowsecurity then coalesce((
+      select string_agg(concat_ws(' ', polname, polcmd, (select string_agg(rolname, ',') from pg_roles where oid = any(polroles)),
+        pg_get_expr(polqual, polrelid), pg_get_expr(polwithcheck, polrelid)), '; ' order by polname)
+      from pg_policy where polrelid = pg_class.oid and polpermissive), '') else 'off' end as policies
+    from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+    and (relname = 'farms' or exists (
+      select from pg_attribute where attrelid = pg_class.oid and attname = 'farm_key' and not attisdropped))`.execute(
+    db,
+  );
+  return new Map(rows.map(({ name, policies }) => [name, policies]));
+}
+
+function policiesFor(name: string): string {
+  const column = name === 'farms' ? 'key' : 'farm_key';
+  const own = `of_farm * ${FARM_ROLE} (${column} = (NULLIF(current_setting('app.farm'::text, true), ''::text))::uuid)`;
+  const found = FOUND_BY_OTHERS.includes(name) ? [`found r ${FARM_ROLE} true`] : [];
+  return [...found, `of_all * ${ALL_ROLE} true`, own].join('; ');
+}
+
+async function unwalled(db: AnyDatabase): Promise<string[]> {
+  return [...(await wallOf(db))].filter(([name, policies]) => policies !== policiesFor(name)).map(([name]) => name);
+}
+
+for (const engine of TEST_ENGINES) {
+  describe(`the wall between farms, on PostgreSQL ${engine}`, () => {
+    let server: TestServer;
+    let [mine, other]: FarmClient[] = [];
+    let [myKey, otherKey] = ['', ''];
+    before(async () => {
+      server = await startTestServer({ engine });
+      const farms = [await farmOn(server), await farmOn(server)];
+      const keys: string[] = [];
+      for (const farm of farms) {
+        await farm.make('talhoes', { name: 'Mata', data: { area: 2 } });
+        const { key } = await server.database.db
+          .selectFrom('farms')
+          .select('key')
+          .where('id', '=', farm.farmId)
+          .executeTakeFirstOrThrow();
+        keys.push(key);
+      }
+      [mine, other] = farms;
+      [myKey = '', otherKey = ''] = keys;
+    });
+    after(() => server.close());
+
+    const recordsIn = async (db: AnyDatabase): Promise<string[]> =>
+      (await db.selectFrom('records').select('farm_key').execute()).map(({ farm_key }) => farm_key);
+    const doors = () => server.database.doors;
+    const onMine = () => doors().db.onFarm(proveFarm(myKey));
+
+    test('shows a query that names no farm no row, and one that does the rows of that farm', async () => {
+      assert.deepEqual(await recordsIn(doors().db), []);
+      assert.deepEqual(await recordsIn(doors().longDb), []);
+      assert.deepEqual(await recordsIn(onMine()), [myKey]);
+      assert.deepEqual(await recordsIn(doors().db.onFarm(proveFarm(randomUUID()))), []);
+      assert.deepEqual((await recordsIn(doors().allFarms)).sort(), [myKey, otherKey].sort());
+      await onMine()
+        .transaction()
+        .execute(async (trx) => assert.deepEqual(await recordsIn(trx), [myKey]));
+    });
+
+    test('refuses what would be written into another farm', async () => {
+      const refused = { code: '42501' };
+      await assert.rejects(onMine().updateTable('records').set({ farm_key: otherKey }).execute(), refused);
+      const row = { farm_key: otherKey, uid: mine?.owner.uid ?? '', role: 'owner', change: '9' } as const;
+      await assert.rejects(onMine().insertInto('farm_members').values(row).execute(), refused);
+      await assert.rejects(doors().db.insertInto('farm_members').values(row).execute(), refused);
+      const changed = async (db: AnyDatabase) =>
+        (await db.updateTable('farms').set({ name: 'Tomada' }).where('key', '=', otherKey).executeTakeFirst())
+          .numUpdatedRows;
+      assert.deepEqual([await changed(onMine()), await changed(doors().db)], [0n, 0n]);
+      const { numDeletedRows } = await onMine()
+        .deleteFrom('records')
+        .where('farm_key', '=', otherKey)
+        .executeTakeFirst();
+      assert.equal(numDeletedRows, 0n);
+    });
+
+    test('stands before every table of farms, of which those are named that others find', async () => {
+      assert.ok((await wallOf(server.database.db)).size > 15);
+      assert.deepEqual(await unwalled(server.database.db), []);
+      await sql`create table forgotten (farm_key uuid)`.execute(server.database.db);
+      await sql`alter table flows disable row level security`.execute(server.database.db);
+      assert.deepEqual((await unwalled(server.database.db)).sort(), ['flows', 'forgotten']);
+      await sql`drop table forgotten`.execute(server.database.db);
+      await sql`alter table flows enable row level security`.execute(server.database.db);
+    });
+
+    test('is for a role that owns nothing and cannot pass over it', async () => {
+      assert.equal(await gapInWall(doors().db), null);
+      assert.match((await gapInWall(doors().allFarms)) ?? '', /faz parte de cafezal_all/);
+      assert.match((await gapInWall(server.database.db)) ?? '', /"cafezal" é dono de tabelas/);
+      const off = sql`alter table records disable row level security`.execute(onMine());
+      await assert.rejects(off, /must be owner of table records/);
+    });
+
+    test('is a condition of the index', async () => {
+      const { rows } = await onMine()
+        .transaction()
+        .execute(async (trx) => {
+          await sql`set local enable_seqscan = off`.execute(trx);
+          return sql<{ 'QUERY PLAN': string }>`explain select from records where id = ${randomUUID()}`.execute(trx);
+        });
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      assert.match(plan, /Index Cond: .*farm_key = \(NULLIF\(current_setting\('app\.farm'/);
+    });
+
+    test('holds for each transaction: two farms on one connection never meet, also after an error', async () => {
+      const pool = new pg.Pool({ ...doors().pool.options, max: 1 });
+      const one = new OpenDatabase(pool, { isCitus: false });
+      const wrong = () => one.onFarm(proveFarm(myKey)).updateTable('records').set({ farm_key: otherKey }).execute();
+      for (let round = 0; round < 20; round += 1) {
+        const [first, broken, second, none] = await Promise.allSettled([
+          recordsIn(one.onFarm(proveFarm(myKey))),
+          wrong(),
+          recordsIn(one.onFarm(proveFarm(otherKey))),
+          recordsIn(one),
+        ]);
+        assert.equal(broken.status, 'rejected');
+        const seen = [first, second, none].map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : outcome));
+        assert.deepEqual(seen, [[myKey], [otherKey], []]);
+      }
+      await one.destroy();
+    });
+
+    test('costs a creation no exchange: it has three', async () => {
+      let exchanges = 0;
+      // Of a pool's connections, each that is taken for a statement or a flight is one exchange.
+      const count = (): void => {
+        exchanges += 1;
+      };
+      await other?.ask('GET', '');
+      doors().pool.on('acquire', count);
+      await other?.make('talhoes', { name: 'Alto', data: { area: 1 } });
+      doors().pool.off('acquire', count);
+      assert.equal(exchanges, 3);
+    });
+  });
+}
+
+describe('the setting by which a farm is named', () => {
+  test('is made of nothing but a UUID', () => {
+    const farm = proveFarm("' or true; --");
+    assert.throws(() => reachStatements({ farm }, { isCitus: false }), /no UUID/);
+  });
+
+  test('is told to the workers too, where there are some', () => {
+    const farm = proveFarm('0199aaaa-0000-7000-8000-000000000001');
+    assert.equal(
+      reachStatements({ farm }, { isCitus: true }),
+      `set local citus.propagate_set_commands = 'local'; set local app.farm = '${farm.key}'`,
+    );
+  });
+
+  test('is given where a permission was found, and what sees all farms where the server starts', () => {
+    const root = join(import.meta.dirname, '..');
+    const users = (name: string): string[] =>
+      globSync('**/*.ts', { cwd: root })
+        .filter((path) => !path.endsWith('.test.ts') && !path.startsWith('test/'))
+        .filter((path) => new RegExp(`\\b${name}\\b`).test(readFileSync(join(root, path), 'utf8')))
+        .map((path) => path.split('/')[0] ?? '');
+    assert.deepEqual([...new Set(users('proveFarm'))], ['db']);
+    assert.deepEqual([...new Set(users('openAllFarms|openDatabase|openLongDatabase'))].sort(), ['db', 'start']);
+  });
+
+  test('leaves routes of a farm no way to all of them', async () => {
+    const server = await startTestServer();
+    const farm = await farmOn(server);
+    const scope = await findFarmScope(server.database.db, { userId: farm.owner.uid, address: { id: farm.farmId } });
+    const services = servicesOn(server.services, scope);
+    assert.equal('allFarms' in services, false);
+    assert.equal(services.db instanceof OpenDatabase || services.longDb instanceof OpenDatabase, false);
+    await server.close();
+  });
+});

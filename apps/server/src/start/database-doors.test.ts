@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { AnyDatabase } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
+import { TEST_ENGINES } from '../test/test-postgres.ts';
+import { openDoors, outsideDoors } from './database-doors.ts';
+
+const ignore = (): void => undefined;
+
+for (const engine of TEST_ENGINES) {
+  describe(`DATABASE_URL of PostgreSQL ${engine}`, () => {
+    const suffix = randomBytes(4).toString('hex');
+    const [owner, web] = [`owner_${suffix}`, `web_${suffix}`];
+    let database: TestDatabase;
+    let administrator: pg.Client;
+    before(async () => {
+      database = await createTestDatabase({ engine });
+      administrator = new pg.Client({ connectionString: database.administratorUrl });
+      await administrator.connect();
+      await administrator.query(`create role ${owner} login password 'p'`);
+      await administrator.query(`create role ${web} login password 'p'`);
+      await administrator.query(`create database ${owner} owner ${owner}`);
+    });
+    after(async () => {
+      await administrator.query(`drop database ${owner} with (force)`);
+      await administrator.query(`drop role ${web}`);
+      await administrator.query(`drop role ${owner}`);
+      await administrator.end();
+      await database.drop();
+    });
+
+    const urlOf = (role: string): string =>
+      Object.assign(new URL(database.administratorUrl), { username: role, password: 'p', pathname: `/${owner}` }).href;
+    const open = (requests: string, listen: string | null = null) => openDoors(outsideDoors(requests, listen), ignore);
+    const roleOf = async (db: AnyDatabase): Promise<unknown> =>
+      (await sql`select current_user as role`.execute(db)).rows;
+
+    test('that may make no roles says which statements make them, and goes on once they are there', async () => {
+      await assert.rejects(open(urlOf(owner)), (error: Error) => {
+        assert.match(
+          error.message,
+          new RegExp(`grant cafezal_farm to "${owner}";\\n  grant cafezal_all to "${owner}";`),
+        );
+        return true;
+      });
+      await administrator.query(`grant cafezal_farm to ${owner}; grant cafezal_all to ${owner}`);
+      const { opened, close } = await open(urlOf(owner));
+      assert.deepEqual(await roleOf(opened.db), [{ role: 'cafezal_farm' }]);
+      assert.deepEqual(await roleOf(opened.longDb), [{ role: 'cafezal_farm' }]);
+      assert.deepEqual(await roleOf(opened.allFarms), [{ role: 'cafezal_all' }]);
+      await close();
+    });
+
+    test('that is of another role than the owner must be of one that the wall is for', async () => {
+      await assert.rejects(open(urlOf(web), urlOf(owner)), /não faz parte de cafezal_farm/);
+      await administrator.query(`grant cafezal_farm to ${web}`);
+      const { opened, close } = await open(urlOf(web), urlOf(owner));
+      assert.deepEqual(await roleOf(opened.db), [{ role: web }]);
+      await close();
+      await administrator.query(`alter role ${web} bypassrls`);
+      await assert.rejects(open(urlOf(web), urlOf(owner)), /SUPERUSER ou BYPASSRLS/);
+      await administrator.query(`alter role ${web} nobypassrls`);
+      await administrator.query(`grant cafezal_all to ${web}`);
+      await assert.rejects(open(urlOf(web), urlOf(owner)), /faz parte de cafezal_all/);
+      await administrator.query(`revoke cafezal_all from ${web}`);
+      await administrator.query(`grant ${owner} to ${web}`);
+      await assert.rejects(open(urlOf(web), urlOf(owner)), /é dono de tabelas/);
+    });
+  });
+}
+
+test('DATABASE_URL of the owner through a pooler is refused, since a pooler gives no role', () => {
+  assert.throws(
+    () => outsideDoors('postgres://a:b@pool:6432/c', 'postgres://a:b@host/c'),
+    /create role cafezal_web login/,
+  );
+  assert.equal(outsideDoors('postgres://w:b@pool:6432/c', 'postgres://a:b@host/c').isPooled, true);
+});
