@@ -53,5 +53,6 @@ export async function statementsOf(product: Product, path: string, init: Request
   for (const close of closers.reverse()) await close();
   await db.destroy();
   await allFarms.destroy();
-  return seen;
+  // The wall between farms is the product's own: the reference runs without it.
+  return seen.filter(({ text }) => !/^(?:begin|commit)\b/.test(text));
 }

@@ -138,23 +138,25 @@ async function tryProxies(trial: Trial, instances: readonly FleetInstance[], thr
   }
 }
 
-/** A new database of a PostgreSQL, by its address. */
+/** A new database of a PostgreSQL, by its address as the owner, and a role for requests. */
 async function makeDatabase(administratorUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: administratorUrl });
   await client.connect();
   await client.query('create database fleet');
+  await client.query("create role fleet_web login password 'fleet' in role cafezal_farm");
   await client.end();
   return Object.assign(new URL(administratorUrl), { pathname: '/fleet' }).href;
 }
 
 /** pgbouncer before a database, and the address that it has there. */
 async function pool(trial: Trial, databaseUrl: string) {
-  const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const [username, password] = ['fleet_web', 'fleet'];
   const own = await freePort();
   const text = documented('pgbouncer', {
     'cafezal = host=127.0.0.1 port=5432 dbname=cafezal': `pooled = host=${hostname} port=${port} dbname=${pathname.slice(1)}`,
     'listen_port = 6432': `listen_port = ${own}\nunix_socket_dir =`,
-    '/etc/pgbouncer/users.txt': trial.put('users.txt', `"${username}" "${decodeURIComponent(password)}"\n`),
+    '/etc/pgbouncer/users.txt': trial.put('users.txt', `"${username}" "${password}"\n`),
   });
   // It refuses to run as root.
   const as = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
