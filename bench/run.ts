@@ -2,6 +2,7 @@ import { cpus, loadavg } from 'node:os';
 import { bodies } from './bodies.ts';
 import { createRecord } from './create-record.ts';
 import { creationCost } from './creation-cost.ts';
+import { farmWall } from './farm-wall.ts';
 import { firstPull } from './first-pull.ts';
 import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
@@ -22,6 +23,7 @@ import { traceGraph } from './trace-graph.ts';
 /** Measures in the order in which they run; `npm run bench -- read create` runs those alone. */
 const MEASURES: Readonly<Record<string, Measure>> = {
   read: readRecord,
+  wall: farmWall,
   create: createRecord,
   cost: creationCost,
   trace: traceGraph,
