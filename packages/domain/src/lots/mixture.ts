@@ -75,7 +75,8 @@ const heldCoffee = (record: FarmRecord): boolean => movesCoffee(record) && lotsK
 export const mixturesOf = (genealogy: Genealogy, question: MixtureQuestion): Map<string, Mixture> =>
   finished(mixtureSteps(genealogy, question));
 
-function* mixtureSteps(
+/** `mixturesOf` in steps. */
+export function* mixtureSteps(
   genealogy: Genealogy,
   { startOf, unknownOf, basis, only }: MixtureQuestion,
 ): Steps<Map<string, Mixture>> {

@@ -178,8 +178,13 @@ function ofSale(record: FarmRecord, flow: Flow, { sale, books }: { sale: FarmRec
   ]);
 }
 
-/** A farm on a day, with every live record. */
-export type CostQuestion = { farm: FarmFacts; records: readonly FarmRecord[]; asOf: string };
+/** A farm on a day, with every live record, and their genealogy where it was made before. */
+export type CostQuestion = {
+  farm: FarmFacts;
+  records: readonly FarmRecord[];
+  asOf: string;
+  genealogy?: Genealogy | undefined;
+};
 
 const COSTLY_SECTIONS: ReadonlySet<string> = new Set(['colheita', 'atividades', ...SEASON_SECTIONS]);
 
@@ -190,13 +195,14 @@ const seasonsIn = (records: readonly FarmRecord[]): readonly string[] => [
 
 /** `costLedger` in steps. */
 export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
-  const genealogy = yield* genealogySteps(question.records);
+  const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
   const booksBySeason: SeasonBooks[] = [];
   const pools = new Map<string, PlotPools>();
   for (const season of seasonsIn(question.records)) {
     yield;
     const books = seasonBooks({ ...question, season, genealogy });
     booksBySeason.push(books);
+    yield;
     pools.set(season, plotPools(books));
   }
   const books = booksBySeason[0] ?? seasonBooks({ ...question, season: '', genealogy });

@@ -43,12 +43,13 @@ const agioWords = (mean: number): string =>
   `As vendas ficaram em média ${unitFigure(Math.abs(mean), '%', { decimals: 1 })} ${mean < 0 ? 'abaixo' : 'acima'} da cotação do dia.`;
 
 /** The quotes over the days of the sales, with the sales as dots among them; null without a quote or a sale. */
-export function quoteTrend(books: SeasonBooks, lines: readonly SaleLine[]): ReportTrend | null {
-  const quoted = quotedSales(books);
-  const dots = lines.flatMap((line) => {
-    const value = averagePrice([line]);
-    return value === null ? [] : [{ key: line.sale.id, label: line.sale.code, day: line.sale.date, value }];
-  });
+export function quoteTrend(
+  books: SeasonBooks,
+  sold: readonly { line: SaleLine; quote: QuotedSale }[],
+): ReportTrend | null {
+  const dots = sold.flatMap(({ line: { sale }, quote: { perSaca } }) =>
+    perSaca === null ? [] : [{ key: sale.id, label: sale.code, day: sale.date, value: perSaca }],
+  );
   const quotes = quotesOf(books.genealogy.records.values());
   const trendLines = COFFEES.map(([key, label]) => ({
     key,
@@ -56,7 +57,7 @@ export function quoteTrend(books: SeasonBooks, lines: readonly SaleLine[]): Repo
     points: quotes.filter(({ product }) => product === key).map(({ day, perSaca }) => ({ day, value: perSaca })),
   })).filter(({ points }) => points.length > 0);
   if (trendLines.length === 0 || dots.length === 0) return null;
-  const agios = lines.flatMap((line) => quoted(line).agioPct ?? []);
+  const agios = sold.flatMap(({ quote }) => quote.agioPct ?? []);
   const mean = ratio(
     agios.reduce((sum, agio) => sum + agio, 0),
     agios.length,

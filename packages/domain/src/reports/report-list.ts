@@ -4,7 +4,7 @@ import { costReport } from './cost-report.ts';
 import { partnershipReport } from './partnership-report.ts';
 import { readinessReport, readinessSteps } from './readiness-report.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
-import { salesReport } from './sales-report.ts';
+import { salesReport, salesSteps } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';
 import { stockReport } from './stock-report.ts';
 import { yieldReport } from './yield-report.ts';
@@ -35,8 +35,8 @@ type OfOneSeason = ReportQuestion & { season: string };
 
 /** A report of one season; without one, of a season without records. */
 const ofOneSeason =
-  (make: (question: OfOneSeason) => Report) =>
-  (question: ReportQuestion): Report =>
+  <Made>(make: (question: OfOneSeason) => Made) =>
+  (question: ReportQuestion): Made =>
     make({ ...question, season: question.season ?? '' });
 
 /** All reports, in the order of the menu. */
@@ -77,6 +77,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'vendas',
     isOfOneSeason: true,
     make: ofOneSeason(salesReport),
+    steps: ofOneSeason(salesSteps),
   },
   {
     key: 'custos-e-margem',

@@ -1,5 +1,6 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import { KG_PER_SACA, kgToSacas } from '../ground/units.ts';
 import type { Flow } from '../lots/genealogy.ts';
 import { numberAt, ratio, textAt, toGram } from '../record/data-values.ts';
@@ -7,6 +8,7 @@ import type { FarmRecord } from '../record/record.ts';
 import { isPartlyFixed } from '../stages/sale/fixed-later.ts';
 import { saleAccount, takenOff } from '../stages/sale/sale-account.ts';
 import type { ValuedLot } from '../stages/sale/sale-gross.ts';
+import { pricedSacas } from '../stages/sale/sale-margin.ts';
 import { type SaleFacts, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
 import { stageOf } from '../stages/stages.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
@@ -28,6 +30,8 @@ export type SaleLine = {
   sacas: number;
   /** The part of `sacas` that follows from no more than what is usual. */
   estimatedSacas: number;
+  /** The part of `sacas` that has a price. */
+  pricedSacas: number;
   /** R$ per 60 kg; null until it is fixed. */
   pricePerBag: number | null;
   /** Its green lots that have a price, with what they bring; sacas that wait to be fixed are left out. */
@@ -55,6 +59,7 @@ export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], facts: Sale
     unmilledKg: kgOf(flows.filter((flow) => !isGreen(flow.form) && !isByProduct(flow))),
     sacas: sacasOf(lots),
     estimatedSacas: sacasOf(lots.filter(({ isEstimated }) => isEstimated)),
+    pricedSacas: account === null ? 0 : pricedSacas(account),
     pricePerBag: isPartlyFixed(sale.data) ? null : (numberAt(sale.data, 'pricePerBag') ?? null),
     pricedGreen: pricedGreenOf(account),
     gross: account?.gross ?? 0,
@@ -76,14 +81,27 @@ function pricedGreenOf(account: ReturnType<typeof saleAccount>): SaleLine['price
 const isFreed = (sale: FarmRecord): boolean => stageOf(sale.section).pledge?.(sale) === 'free';
 
 /** The season's sales from `contracted` on, without cancelled and negotiated ones, and without settled pledges. */
-export const saleLines = (books: SeasonBooks): readonly SaleLine[] => linesOf(books, books.moved('vendas'));
+export const saleLines = (books: SeasonBooks): readonly SaleLine[] => finished(saleLineSteps(books));
+
+/** The same in steps. */
+export const saleLineSteps = (books: SeasonBooks): Steps<readonly SaleLine[]> =>
+  lineSteps(books, books.moved('vendas'));
 
 /** The sales, of whatever season, that hold coffee of the season's own harvests. */
-export const linesOfOwnCoffee = (books: SeasonBooks): readonly SaleLine[] => linesOf(books, books.made('vendas'));
+export const linesOfOwnCoffee = (books: SeasonBooks): readonly SaleLine[] =>
+  finished(lineSteps(books, books.made('vendas')));
 
-function linesOf({ genealogy, farm }: SeasonBooks, sales: readonly FarmRecord[]): readonly SaleLine[] {
+/** Sales in one step: each has an account to be made. */
+export const SALES_PER_STEP = 20;
+
+function* lineSteps({ genealogy, farm }: SeasonBooks, sales: readonly FarmRecord[]): Steps<readonly SaleLine[]> {
   const facts = { farm, record: (id: string) => genealogy.records.get(id) };
-  return sales.filter((sale) => !isFreed(sale)).map((sale) => saleLineOf(sale, genealogy.into(sale.id), facts));
+  const lines: SaleLine[] = [];
+  for (const [at, sale] of sales.entries()) {
+    if (at % SALES_PER_STEP === 0) yield;
+    if (!isFreed(sale)) lines.push(saleLineOf(sale, genealogy.into(sale.id), facts));
+  }
+  return lines;
 }
 
 /** Shares of a whole in floats may leave a dust that is nobody's coffee. */
@@ -100,6 +118,7 @@ function partOfLine(line: SaleLine, partOf: (recordId: string) => number): SaleL
     unmilledKg: line.unmilledKg * part,
     sacas: line.sacas * part,
     estimatedSacas: line.estimatedSacas * part,
+    pricedSacas: line.pricedSacas * part,
     pricedGreen: line.pricedGreen.map((lot) => {
       const own = partOf(lot.recordId);
       return { ...lot, sacas: lot.sacas * own, gross: lot.gross === null ? null : lot.gross * own };

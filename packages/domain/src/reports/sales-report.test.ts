@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { reportCsv } from './report-csv.ts';
-import { salesReport } from './sales-report.ts';
+import { salesReport, salesSteps } from './sales-report.ts';
 
 const records = goldenRecords();
 const question = {
@@ -15,6 +15,18 @@ const question = {
 } as const;
 
 describe('the sales of the worked season', () => {
+  test('are told in steps, more than there are sales, and come to the same', () => {
+    const steps = salesSteps(question);
+    let count = 0;
+    let step = steps.next();
+    while (!step.done) {
+      count += 1;
+      step = steps.next();
+    }
+    assert.deepEqual(step.value, salesReport(question));
+    assert.ok(count > step.value.rows.length, `${count} steps for ${step.value.rows.length} sales`);
+  });
+
   test('are 255 sacas for R$ 583.400, by buyer, month and sale alike', () => {
     const { tables } = salesReport(question);
     assert.deepEqual(

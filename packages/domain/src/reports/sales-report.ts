@@ -1,8 +1,9 @@
 import { sumKg } from '../ground/numbers.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import { ratio } from '../record/data-values.ts';
 import { stageOf } from '../stages/stages.ts';
 import { unitFigure } from './figure-text.ts';
-import { costLedger, totalOfParts } from './lot-costs.ts';
+import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
 import { premiumFigures } from './premium.ts';
 import { type QuotedSale, quotedSales, quoteTrend } from './quoted-sales.ts';
 import { type Receivables, receivables } from './receivables.ts';
@@ -13,12 +14,13 @@ import {
   buyerChoices,
   buyerOf,
   partsByOrigin,
+  SALES_PER_STEP,
   type SaleLine,
-  saleLines,
+  saleLineSteps,
   toBuyer,
 } from './sale-lines.ts';
 import { salesFigures } from './sales-figures.ts';
-import { booksOfDays, type SeasonBooks, seasonBooks } from './season-books.ts';
+import { booksOfDays, type SeasonBooks, seasonBookSteps } from './season-books.ts';
 
 type Lines = readonly SaleLine[];
 type Group = { key: string; label: string; lines: Lines };
@@ -122,17 +124,34 @@ const QUOTED: readonly ReportColumn[] = [
   { key: 'agio', header: 'Ágio (%)', decimals: 1, signed: true },
 ];
 
-type Sold = {
-  lines: Lines;
-  amounts: readonly ReportColumn[];
-  quoted: (line: SaleLine) => QuotedSale;
-  costOf: (line: SaleLine) => number | null;
-};
+/** A sale with what its coffee was worth on its day, and what it cost. */
+type Told = { line: SaleLine; quote: QuotedSale; cost: number | null };
 
-/** What a sale leaves above the cost of its coffee; null where that is not known. */
-const marginOf = (line: SaleLine, cost: number | null): number | null => (cost === null ? null : netOf(line) - cost);
+/** What a sale leaves above the cost of its coffee, of the sacas with a price; null where that is not known. */
+const marginOf = (line: SaleLine, cost: number | null): number | null =>
+  cost === null || line.pricedSacas === 0 ? null : netOf(line) - (cost * line.pricedSacas) / line.sacas;
 
-const saleTable = ({ lines, amounts, quoted, costOf }: Sold): ReportTable => ({
+const saleRow = ({ line, quote, cost }: Told): ReportTable['rows'][number] => ({
+  id: line.sale.id,
+  of: { section: 'vendas', slug: line.sale.slug },
+  cells: {
+    code: line.sale.code,
+    date: { day: line.sale.date },
+    buyer: buyerOf(line),
+    status: statusOf(line),
+    ...cellsOf([line]),
+    cost,
+    margin: marginOf(line, cost),
+    quoted: quote.quotedPerSaca,
+    agio: quote.agioPct,
+  },
+});
+
+const saleTable = (
+  sold: readonly Told[],
+  rows: ReportTable['rows'],
+  amounts: readonly ReportColumn[],
+): ReportTable => ({
   key: 'sales',
   title: 'Vendas',
   columns: [
@@ -141,25 +160,33 @@ const saleTable = ({ lines, amounts, quoted, costOf }: Sold): ReportTable => ({
     { key: 'buyer', header: 'Comprador', card: '{}' },
     { key: 'status', header: 'Situação', card: '{}' },
     ...amounts,
-    ...(lines.some((line) => costOf(line) !== null) ? MARGIN : []),
-    ...(lines.some((line) => quoted(line).quotedPerSaca !== null) ? QUOTED : []),
+    ...(sold.some(({ cost }) => cost !== null) ? MARGIN : []),
+    ...(sold.some(({ quote }) => quote.quotedPerSaca !== null) ? QUOTED : []),
   ],
-  rows: lines.map((line) => ({
-    id: line.sale.id,
-    of: { section: 'vendas', slug: line.sale.slug },
-    cells: {
-      code: line.sale.code,
-      date: { day: line.sale.date },
-      buyer: buyerOf(line),
-      status: statusOf(line),
-      ...cellsOf([line]),
-      cost: costOf(line),
-      margin: marginOf(line, costOf(line)),
-      quoted: quoted(line).quotedPerSaca,
-      agio: quoted(line).agioPct,
-    },
-  })),
-  total: { code: 'Total', ...cellsOf(lines) },
+  rows,
+  total: { code: 'Total', ...cellsOf(sold.map(({ line }) => line)) },
+});
+
+/** A sale for programs. */
+const apiRow = ({ line, quote: { quotedPerSaca, agioPct }, cost }: Told): Report['rows'][number] => ({
+  recordId: line.sale.id,
+  slug: line.sale.slug,
+  code: line.sale.code,
+  date: line.sale.date,
+  buyer: line.buyer,
+  status: line.sale.status,
+  greenKg: line.greenKg,
+  unmilledKg: line.unmilledKg,
+  sacas: line.sacas,
+  netPerSaca: ratio(netOf(line), line.sacas),
+  toDeliverKg: toDeliverOf(line),
+  pricePerBag: line.pricePerBag,
+  gross: line.gross,
+  net: netOf(line),
+  cost,
+  margin: marginOf(line, cost),
+  quotedPerSaca,
+  agioPct,
 });
 
 function chart(groups: readonly Group[], { key, title }: Pick<Heading, 'key' | 'title'>): ReportBars {
@@ -194,65 +221,79 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
 }
 
 const NOT_QUOTED: QuotedSale = { perSaca: null, quotedPerSaca: null, agioPct: null };
-const quoteKeys = ({ quotedPerSaca, agioPct }: QuotedSale) => ({ quotedPerSaca, agioPct });
 
 /** Finds what the coffee of a sale cost; null where nothing was noted, for the part of some plots, and without prices. */
-function costsOfSales(question: ReportQuestion): (line: SaleLine) => number | null {
+function* costSteps(question: OfSeason, { genealogy }: SeasonBooks): Steps<(line: SaleLine) => number | null> {
   if (!question.seesPrices || question.plotIds !== undefined) return () => null;
-  const { taken } = costLedger(question);
+  const { taken } = yield* costLedgerSteps({ ...question, genealogy });
   return ({ sale }) => totalOfParts(taken(sale.id)) || null;
 }
 
 const NOTHING_OWED: Receivables = { figures: { total: 0, overdue: 0 }, headline: [], tables: [] };
 
-/** Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them. */
-export function salesReport(question: ReportQuestion & { season: string }): Report {
-  const { buyer, plotIds, seesPrices } = question;
-  const books = booksOfDays(seasonBooks(question), question);
-  const all = saleLines(books).filter(({ sale }) => plotIds === undefined || books.share(sale.id) > 0);
+type OfSeason = ReportQuestion & { season: string };
+type Sales = { books: SeasonBooks; all: Lines; lines: Lines };
+
+/** The sales of a season, all of them and those that are asked about by their day. */
+function* askedSteps(question: OfSeason): Steps<Sales> {
+  const { buyer, plotIds } = question;
+  const books = booksOfDays(yield* seasonBookSteps(question), question);
+  const every = yield* saleLineSteps(books);
+  const all = every.filter(({ sale }) => plotIds === undefined || books.share(sale.id) > 0);
   const lines = toBuyer(all, buyer)
     .map((line) => (plotIds === undefined ? line : askedPart(books, line)))
     .sort((one, other) => (one.sale.date < other.sale.date ? -1 : 1));
-  const premium = premiumFigures(books.genealogy, lines);
-  const amounts = amountColumns(lines, seesPrices);
+  return { books, all, lines };
+}
+
+/** The sales with what is asked of each, and their rows. */
+function* toldSteps(question: OfSeason, { books, lines }: Sales) {
+  const costOf = yield* costSteps(question, books);
   const quotedOf = quotedSales(books);
-  const quoted = (line: SaleLine) => (seesPrices ? quotedOf(line) : NOT_QUOTED);
+  const sold: Told[] = [];
+  const rows: ReportTable['rows'][number][] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at % SALES_PER_STEP === 0) yield;
+    const told = { line, quote: question.seesPrices ? quotedOf(line) : NOT_QUOTED, cost: costOf(line) };
+    sold.push(told);
+    rows.push(saleRow(told));
+  }
+  return { sold, rows };
+}
+
+const BUYERS: Heading = { key: 'buyers', title: 'Por comprador', header: 'Comprador' };
+const MONTHS_OF_SALE: Heading = { key: 'months', title: 'Por mês', header: 'Mês' };
+
+/** Sales and prices in steps. */
+export function* salesSteps(question: OfSeason): Steps<Report> {
+  const { plotIds, seesPrices } = question;
+  const asked = yield* askedSteps(question);
+  const { books, all, lines } = asked;
+  const { sold, rows } = yield* toldSteps(question, asked);
+  yield;
+  const premium = premiumFigures(books.genealogy, lines);
+  yield;
+  const [buyers, months] = [byBuyer(lines), byMonth(lines)];
+  const amounts = amountColumns(lines, seesPrices);
+  const groups = [groupTable(buyers, BUYERS, amounts), groupTable(months, MONTHS_OF_SALE, amounts)];
+  yield;
   // A plot has no buyer: what is owed is of whole sales.
   const owed = seesPrices && plotIds === undefined ? receivables(books, lines, question.asOf) : NOTHING_OWED;
-  const costOf = costsOfSales(question);
-  const buyers = { key: 'buyers', title: 'Por comprador', header: 'Comprador' };
-  const months = { key: 'months', title: 'Por mês', header: 'Mês' };
+  yield;
+  const trend = seesPrices ? quoteTrend(books, sold) : null;
+  yield;
+  const origins = originTables(books, { lines, plotIds }, amounts);
+  yield;
   return {
     figures: { sales: salesFigures(lines), premium, toDeliverKg: sum(lines, toDeliverOf), receivables: owed.figures },
-    rows: lines.map((line) => ({
-      recordId: line.sale.id,
-      slug: line.sale.slug,
-      code: line.sale.code,
-      date: line.sale.date,
-      buyer: line.buyer,
-      status: line.sale.status,
-      greenKg: line.greenKg,
-      unmilledKg: line.unmilledKg,
-      sacas: line.sacas,
-      netPerSaca: ratio(netOf(line), line.sacas),
-      toDeliverKg: toDeliverOf(line),
-      pricePerBag: line.pricePerBag,
-      gross: line.gross,
-      net: netOf(line),
-      cost: costOf(line),
-      margin: marginOf(line, costOf(line)),
-      ...quoteKeys(quoted(line)),
-    })),
+    rows: sold.map(apiRow),
     headline: [...headline(lines, premium.premiumPct, seesPrices), ...owed.headline],
-    charts: [chart(byBuyer(lines), buyers), chart(byMonth(lines), months)].filter(({ bars }) => bars.length > 1),
-    trends: seesPrices ? [quoteTrend(books, lines)].filter((trend) => trend !== null) : [],
-    tables: [
-      groupTable(byBuyer(lines), buyers, amounts),
-      groupTable(byMonth(lines), months, amounts),
-      saleTable({ lines, amounts, quoted, costOf }),
-      ...owed.tables,
-      ...originTables(books, { lines, plotIds }, amounts),
-    ],
+    charts: [chart(buyers, BUYERS), chart(months, MONTHS_OF_SALE)].filter(({ bars }) => bars.length > 1),
+    trends: trend === null ? [] : [trend],
+    tables: [...groups, saleTable(sold, rows, amounts), ...owed.tables, ...origins],
     choices: { buyer: buyerChoices(all) },
   };
 }
+
+/** Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them. */
+export const salesReport = (question: OfSeason): Report => finished(salesSteps(question));

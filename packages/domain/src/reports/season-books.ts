@@ -1,5 +1,6 @@
-import { type Genealogy, genealogyOf, movesCoffee } from '../lots/genealogy.ts';
-import { type Mixture, mixturesOf, originMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { finished, type Steps } from '../ground/steps.ts';
+import { type Genealogy, genealogyOf, genealogySteps, movesCoffee } from '../lots/genealogy.ts';
+import { type Mixture, mixtureSteps, originMixtureSteps, sharedBy } from '../lots/mixture.ts';
 import { isPlotKey, originKey, readOriginKey, wholly } from '../lots/origins.ts';
 import { lastDay } from '../record/data-values.ts';
 import { isOwnWork, lotOriginOf } from '../record/lot-origin.ts';
@@ -64,6 +65,8 @@ export type SeasonBooks = {
 
 const NOTHING: Mixture = new Map();
 
+type Mixtures = ReadonlyMap<string, Mixture>;
+
 /** The plots of a mixture alone. */
 const plotsOf = (mixture: Mixture): Mixture =>
   [...mixture.keys()].every(isPlotKey) ? mixture : new Map([...mixture].filter(([key]) => isPlotKey(key)));
@@ -72,12 +75,12 @@ const plotsOf = (mixture: Mixture): Mixture =>
 const OTHER_SEASON = '~season';
 
 /** Shares of every record by plot of own harvests; coffee from elsewhere and of seasons not asked about under keys of its own. */
-function ownMixtures(
+function ownMixtureSteps(
   genealogy: Genealogy,
   basis: FarmFacts['settings']['allocationBasis'],
   isOfSeason: (record: FarmRecord) => boolean,
-): ReadonlyMap<string, Mixture> {
-  return mixturesOf(genealogy, {
+): Steps<Mixtures> {
+  return mixtureSteps(genealogy, {
     basis,
     unknownOf: (record) => wholly(isOfSeason(record) ? originKey('unknown', record.id) : OTHER_SEASON),
     startOf: (record) => {
@@ -104,17 +107,27 @@ function partOf(mixture: Mixture, isOne: (key: string) => boolean): number {
 const ownPart = (mixture: Mixture): number => 1 - partOf(mixture, (key) => !isOwnKey(key));
 
 /** Makes a value when it is first asked for. */
-function whenAsked<Value extends object>(make: () => Value): () => Value {
+function whenAsked<Value extends object>(steps: () => Steps<Value>): () => Value {
   let made: Value | undefined;
-  return () => (made ??= make());
+  return () => (made ??= finished(steps()));
+}
+
+/** The mixtures of all records: by origin, by own harvests of the season, and by own harvests of any. */
+type Mixed = Readonly<Record<'byOrigin' | 'ofSeason' | 'ofAll', () => Steps<Mixtures>>>;
+
+function mixedIn(genealogy: Genealogy, { farm, season }: SeasonQuestion): Mixed {
+  const { allocationBasis } = farm.settings;
+  return {
+    byOrigin: () => originMixtureSteps(genealogy, allocationBasis),
+    ofSeason: () => ownMixtureSteps(genealogy, allocationBasis, (record) => record.season === season),
+    ofAll: () => ownMixtureSteps(genealogy, allocationBasis, () => true),
+  };
 }
 
 /** What of each record the season produced and what is own coffee; see `SeasonBooks`. */
-function ownShares(genealogy: Genealogy, { farm, season, plotIds }: SeasonQuestion) {
-  const { allocationBasis } = farm.settings;
+function ownShares(genealogy: Genealogy, { season, plotIds }: SeasonQuestion, mixed: Mixed) {
   const isOfSeason = (record: FarmRecord): boolean => record.season === season;
-  const ofSeasons = whenAsked(() => ownMixtures(genealogy, allocationBasis, isOfSeason));
-  const ofAll = whenAsked(() => ownMixtures(genealogy, allocationBasis, () => true));
+  const [ofSeasons, ofAll] = [whenAsked(mixed.ofSeason), whenAsked(mixed.ofAll)];
   const seasonMixture = (id: string): Mixture => ofSeasons().get(id) ?? NOTHING;
   const ownMixture = (id: string): Mixture => ofAll().get(id) ?? NOTHING;
   const ofSeason = (id: string): number => {
@@ -159,14 +172,35 @@ function shelvesOf(genealogy: Genealogy): Shelves {
 
 /** Prepares the books of a season. */
 export function seasonBooks(question: SeasonQuestion): SeasonBooks {
-  const { farm, records, season, asOf, plotIds } = question;
-  const { genealogy = genealogyOf(records) } = question;
-  const mixtures = whenAsked(() => originMixturesOf(genealogy, farm.settings.allocationBasis));
+  const { genealogy = genealogyOf(question.records) } = question;
+  return booksFrom(question, genealogy, mixedIn(genealogy, question));
+}
+
+const already = <Value>(value: Value): (() => Steps<Value>) =>
+  // biome-ignore lint/correctness/useYield: what is made already takes no step.
+  function* () {
+    return value;
+  };
+
+/** `seasonBooks` in steps, with all mixtures made, so that nothing asked of the books takes long afterwards. */
+export function* seasonBookSteps(question: SeasonQuestion): Steps<SeasonBooks> {
+  const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
+  const mixed = mixedIn(genealogy, question);
+  return booksFrom(question, genealogy, {
+    byOrigin: already(yield* mixed.byOrigin()),
+    ofSeason: already(yield* mixed.ofSeason()),
+    ofAll: already(yield* mixed.ofAll()),
+  });
+}
+
+function booksFrom(question: SeasonQuestion, genealogy: Genealogy, mixed: Mixed): SeasonBooks {
+  const { farm, season, asOf, plotIds } = question;
+  const mixtures = whenAsked(mixed.byOrigin);
   const { bySeason, begun, plots, estimatedSeason } = shelvesOf(genealogy);
   const bySection = Map.groupBy(bySeason.get(season) ?? [], ({ section }) => section);
   const movedBySection = new Map([...bySection].map(([section, records]) => [section, records.filter(movesCoffee)]));
   const mixture = (recordId: string) => plotsOf(mixtures().get(recordId) ?? NOTHING);
-  const shares = ownShares(genealogy, question);
+  const shares = ownShares(genealogy, question, mixed);
   const isAsked = (plotId: string) => plotIds === undefined || plotIds.has(plotId);
   const picked = () => PICKING_SECTIONS.flatMap((section) => movedBySection.get(section) ?? []).filter(isOwnWork);
   return {

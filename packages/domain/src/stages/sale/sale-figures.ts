@@ -6,12 +6,12 @@ import { isPartlyFixed } from './fixed-later.ts';
 import { type SaleAccount, saleAccount, takenOff } from './sale-account.ts';
 import { sacasOf, soldLots } from './sold-lots.ts';
 
-/** A figure in R$ of the account of a sale; null without a price. */
+/** A figure in R$ of the account of a sale; null without a price, and while nothing is fixed. */
 const ofAccount =
   (of: (account: SaleAccount) => number | null) =>
   (content: RecordContent, context: RuleContext): number | null => {
     const account = saleAccount(content, context);
-    return account === null ? null : of(account);
+    return account === null || (account.toFixBags > 0 && account.fixedBags === 0) ? null : of(account);
   };
 
 /** An amount that is taken off; nobody looks for one that is not. */

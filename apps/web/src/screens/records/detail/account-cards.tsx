@@ -29,6 +29,12 @@ function barterWords({ record }: PartProps): string {
 export function AccountCard(props: PartProps) {
   const account = accountOf(props);
   if (account === null) return null;
+  if (account.toFixBags > 0 && account.fixedBags === 0)
+    return (
+      <Card title="Conta da venda">
+        <p className={styles.alone}>Ainda sem preço: a conta aparece com a primeira fixação.</p>
+      </Card>
+    );
   const source = [estimateWords(account), barterWords(props), accountSource(account)].filter(Boolean).join(' ');
   return (
     <Card title="Conta da venda">

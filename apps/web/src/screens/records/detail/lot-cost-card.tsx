@@ -1,14 +1,28 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
 import { formatMoney } from '@cafezal/domain/ground/numbers.ts';
 import { COST_PART_LABELS, COST_PARTS, totalOfParts } from '@cafezal/domain/reports/lot-costs.ts';
 import { isSale } from '@cafezal/domain/stages/kinds.ts';
-import { saleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
+import { type SaleAccount, saleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
+import { pricedSacas, saleMargin } from '@cafezal/domain/stages/sale/sale-margin.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 
 const moneyText = (amount: number): string => formatMoney(amount).replace(' ', '\u00a0').replace('-', '−');
+
+/** What a sale brings by the saca, and what of it is left above the cost of its coffee. */
+function marginPairs(account: SaleAccount, cost: number): readonly (readonly [label: string, amount: string | null])[] {
+  const margin = saleMargin(account, cost);
+  const net = ['Líquido da venda', account.netPerSaca === null ? null : moneyText(account.netPerSaca)] as const;
+  if (margin === null) return [net];
+  return [
+    net,
+    [margin.total < 0 ? 'Falta por saca' : 'Sobra por saca', moneyText(margin.perSaca)],
+    [account.toFixBags > 0 ? `Nas ${sacasText(margin.sacas)} fixadas` : 'Ao todo', moneyText(margin.total)],
+  ];
+}
 
 /** What the coffee of a record cost by the saca, with its parts, and what a sale leaves above it. */
 export function LotCostCard({ place, store, record, lotCost }: PartProps) {
@@ -19,8 +33,6 @@ export function LotCostCard({ place, store, record, lotCost }: PartProps) {
   const account = isSale(record)
     ? saleAccount(record, { farm: place.facts, record: (id) => store.replica.byId(id)?.record })
     : null;
-  const left = account === null ? null : account.net - total;
-  const leftPerSaca = left === null || account === null || account.sacas === 0 ? null : left / account.sacas;
   return (
     <Card
       title={isSale(record) ? 'Sobra deste café' : 'Quanto custou'}
@@ -32,14 +44,10 @@ export function LotCostCard({ place, store, record, lotCost }: PartProps) {
             (part) => [COST_PART_LABELS[part], parts[part] > 0 ? moneyText(perSacaOf(parts[part])) : null] as const,
           ),
           ['Custo deste café', moneyText(perSaca ?? total)],
-          ['Líquido da venda', account?.netPerSaca == null ? null : moneyText(account.netPerSaca)],
-          [
-            left !== null && left < 0 ? 'Falta por saca' : 'Sobra por saca',
-            leftPerSaca === null ? null : moneyText(leftPerSaca),
-          ],
-          ['Ao todo', left === null ? null : moneyText(left)],
+          ...(account === null ? [] : marginPairs(account, total)),
         ]}
       />
+      {account !== null && pricedSacas(account) === 0 && <p className={styles.alone}>Ainda sem preço para comparar.</p>}
       {isSold && (
         <p className={styles.alone}>
           <Link
