@@ -33,9 +33,11 @@ export function isDay(value: unknown): value is string {
 }
 
 /**
- * Whether a day can be recorded: before the year 9999, so that later seasons and days still have years of four digits.
+ * Whether a day can be recorded: from 1900 on, before which no plot that still bears was planted, so that an earlier year is
+ * a slip of the keyboard; and before the year 9999, so that later seasons and days still have years of four digits.
  */
-export const isRecordedDay = (value: unknown): value is string => isDay(value) && value < '9999-01-01';
+export const isRecordedDay = (value: unknown): value is string =>
+  isDay(value) && value >= '1900-01-01' && value < '9999-01-01';
 
 /** The calendar day of an instant in a time zone such as `America/Manaus`. */
 export const dayIn = (timeZone: string, at: Date): string => wallTime(timeZone, at).slice(0, 10);

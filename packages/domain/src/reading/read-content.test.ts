@@ -37,6 +37,17 @@ test('a day of the last year of four digits is refused: its season and the days 
   );
 });
 
+test('a day before 1900 is refused with what is odd about it', () => {
+  const farm = farmWith();
+  const save = (date: string) => farm.save('atividades', 'weeding', { name: 'Capina', status: 'planned', date });
+  assert.equal(save('1900-01-01').content.date, '1900-01-01');
+  for (const day of ['1000-01-01', '1899-12-31'])
+    assert.throws(
+      () => save(day),
+      (error) => error instanceof Problem && /^Confira o ano deste dia/.test(error.details.fields?.date ?? ''),
+    );
+});
+
 test('an output that names no form has the one that can come of the inputs, and must name it where there are two', () => {
   const farm = farmWith();
   farm.save('colheita', 'harvest', { name: 'C', date: '2026-06-01', data: { plots: [{ plotId: 'plot', kg: 1000 }] } });

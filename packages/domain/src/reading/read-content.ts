@@ -19,6 +19,7 @@ import { resolveInputs } from './lot-rules.ts';
 import { readFields } from './read-field.ts';
 import { readInputs, readOutputs } from './read-lots.ts';
 import { withVersions } from './read-versions.ts';
+import { dayRefusal } from './read-word.ts';
 import type { Place } from './reading-place.ts';
 import { dataSent, type Merged, mergeSent, type Sent } from './sent-record.ts';
 
@@ -48,7 +49,7 @@ const textOf = (value: unknown): string =>
 function dateOf({ date }: Merged, { context, report }: ReadRequest): string {
   if (isEmpty(date)) return context.today;
   if (isRecordedDay(date)) return date;
-  report(refusal('date', 'date/not-a-day', 'Informe um dia que existe, como 2026-06-03.'));
+  report(refusal('date', 'date/not-a-day', dayRefusal(date)));
   return context.today;
 }
 

@@ -118,12 +118,20 @@ describe('words', () => {
   });
   test('of a day are a day that exists, of an instant are kept in UTC', () => {
     assert.equal(accepted('2026-06-03', date('Dia')), '2026-06-03');
-    for (const raw of ['2026-06-31', '9999-12-31']) {
+    assert.equal(accepted('1900-01-01', date('Dia')), '1900-01-01');
+    for (const raw of ['2026-06-31', '9999-12-31', '1899-12-31']) {
       assert.deepEqual(codesOf(raw, date('Dia')), ['data.x x/not-a-day']);
     }
     assert.equal(accepted('2026-06-03T11:05:00-03:00', instant('Hora')), '2026-06-03T14:05:00.000Z');
     assert.equal(accepted('2026-06-03', instant('Hora')), '2026-06-03T12:00:00.000Z');
-    for (const raw of ['2026-06-31T00:00:00Z', '2026-06-03T25:00:00Z', '9999-12-31T23:59:59-12:00', '2026-06-31', 5]) {
+    for (const raw of [
+      '2026-06-31T00:00:00Z',
+      '2026-06-03T25:00:00Z',
+      '9999-12-31T23:59:59-12:00',
+      '1000-01-01T10:00:00Z',
+      '2026-06-31',
+      5,
+    ]) {
       assert.deepEqual(codesOf(raw, instant('Hora')), ['data.x x/not-an-instant']);
     }
   });

@@ -6,6 +6,7 @@ import { isEmpty, isObject } from '../ground/json-value.ts';
 import { parseDecimal } from '../ground/numbers.ts';
 import type { ProductForm, RecordInput, RecordOutput } from '../record/record.ts';
 import { readNumber } from './read-number.ts';
+import { dayRefusal } from './read-word.ts';
 import { inside, type Place, refuse } from './reading-place.ts';
 
 const MOST_ROWS = 1_000;
@@ -46,7 +47,7 @@ function readInput(row: Row, place: Place): RecordInput {
   const date = row.date;
   if (recordId === '') refuse(inside(place, 'recordId', { name: 'recordId' }), 'missing', 'Escolha o lote.');
   if (!isEmpty(date) && !isRecordedDay(date))
-    refuse(inside(place, 'date', { name: 'date' }), 'not-a-day', 'Informe um dia que existe.');
+    refuse(inside(place, 'date', { name: 'date' }), 'not-a-day', dayRefusal(date));
   const input = { recordId, output: textAt(row, 'output', 'outputId'), kg: kgOf(row, place) };
   return isRecordedDay(date) ? { ...input, date } : input;
 }

@@ -1,6 +1,6 @@
 import type { FieldOf } from '../definition/fields.ts';
 import { cleanText } from '../ground/clean-text.ts';
-import { isRecordedDay } from '../ground/days.ts';
+import { isDay, isRecordedDay } from '../ground/days.ts';
 import { type Place, refuse } from './reading-place.ts';
 
 const MOST_WORDS = 1_000;
@@ -23,12 +23,16 @@ export function readText(raw: unknown, field: FieldOf<'text'>, place: Place): st
   return text === '' ? null : text;
 }
 
+/** Why a day is refused: it is none, or its year is a slip of the keyboard. */
+export const dayRefusal = (raw: unknown): string =>
+  isDay(raw) ? 'Confira o ano deste dia.' : 'Informe um dia que existe, como 2026-06-03.';
+
 const YEAR = /^\d{4}$/;
 
 /** A calendar day `YYYY-MM-DD`; 1 January if only a year is given and that is enough. */
 export function readDay(raw: unknown, { orYear }: FieldOf<'date'>, place: Place): string | null {
   const day = orYear && YEAR.test(String(raw)) ? `${String(raw)}-01-01` : raw;
-  return isRecordedDay(day) ? day : refuse(place, 'not-a-day', 'Informe um dia que existe, como 2026-06-03.');
+  return isRecordedDay(day) ? day : refuse(place, 'not-a-day', dayRefusal(day));
 }
 
 /** Noon in UTC is on the same day everywhere in Brazil. */
