@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { ChangedChoices, ImportedFile } from '../../../data/farms/imports.ts';
 import { ApiError, NoConnectionError } from '../../../data/server/api.ts';
 import { ChoiceQueue, mergeChanges, withChanges } from './choice-queue.ts';
@@ -88,12 +89,36 @@ describe('what is changed of a preview', () => {
     queue.add(cell(2, 'A', 'a'));
     const lost = new NoConnectionError(new Error('no signal'));
     next().reject(lost);
-    await queue.retry();
+    await turn();
     assert.deepEqual([queue.state().failure, queue.state().unsent.lines], [lost, [{ line: 2, cells: { A: 'a' } }]]);
     const all = queue.isSent();
     next().resolve();
     assert.equal(await all, true);
     assert.deepEqual(sent[1], sent[0] && { mapping: {}, answers: {}, ...sent[0] });
+  });
+
+  test('goes at once where the signal returned while a try was finding none', async () => {
+    const { queue, sent, next } = slowServer();
+    queue.add(cell(2, 'A', 'a'));
+    const all = queue.isSent();
+    next().reject(new NoConnectionError(new Error('no signal')));
+    await turn();
+    assert.equal(sent.length, 2);
+    next().resolve();
+    assert.equal(await all, true);
+    assert.equal(queue.state().failure, null);
+  });
+
+  test('is not tried for ever where nobody answers', async () => {
+    const { queue, sent, next } = slowServer();
+    queue.add(cell(2, 'A', 'a'));
+    const all = queue.isSent();
+    const lost = new NoConnectionError(new Error('no signal'));
+    next().reject(lost);
+    await turn();
+    next().reject(lost);
+    assert.equal(await all, false);
+    assert.deepEqual([sent.length, queue.state().failure], [2, lost]);
   });
 
   test('is forgotten where the server refuses it, with why', async () => {

@@ -57,6 +57,8 @@ export class ChoiceQueue {
   #sending: ChangedChoices | null = null;
   #state: ChoiceState = { unsent: NOTHING, isBusy: false, failure: null };
   #work: Promise<void> | null = null;
+  /** Whether somebody asked for a try while another was under way, which may have begun before the signal returned. */
+  #isAskedAgain = false;
 
   constructor(send: (changed: ChangedChoices) => Promise<unknown>) {
     this.#send = send;
@@ -89,16 +91,18 @@ export class ChoiceQueue {
         this.#sending = null;
         if (!isRefused(error)) this.#waiting = mergeChanges(sent, this.#waiting);
         this.#tell(error);
-        if (!isRefused(error)) return;
-        refusal = error;
+        if (!isRefused(error) && !this.#isAskedAgain) return;
+        this.#isAskedAgain = false;
+        refusal = isRefused(error) ? error : null;
       }
       this.#sending = null;
     }
     this.#tell(refusal);
   }
 
-  /** Sends what waits, unless it is being sent already; resolves once nothing is under way. */
+  /** Sends what waits, after a try that is under way and finds no signal; resolves once nothing is under way. */
   readonly retry = (): Promise<void> => {
+    this.#isAskedAgain = this.#work !== null;
     this.#work ??= this.#sendAll().finally(() => {
       this.#work = null;
     });
