@@ -135,3 +135,18 @@ test('what waits is counted and read over all farms, without photos of unsaved f
   await database.put('outbox', { ...WRITE, position, trouble });
   assert.deepEqual(waitingOf(await readUnsent(database)), { waiting: 4, problems: 1 });
 });
+
+test('what waits is read as it stands at one moment, whatever is written meanwhile', async () => {
+  const database = await deviceOf(person);
+  const before = waitingOf(await readUnsent(database)).waiting;
+  const reading = readUnsent(database);
+  const both = database.transaction(['outbox', 'unsentPhotos'], 'readwrite');
+  await both.objectStore('outbox').add({ ...WRITE, trouble: null });
+  await both.objectStore('unsentPhotos').put({
+    ...{ farmId: 'f', section: 'secagem', recordId: 'r', image: null, addedAt: AT, wasTried: false },
+    ...{ id: 'meanwhile', removedAt: null, trouble: null },
+  });
+  await both.done;
+  assert.equal(waitingOf(await reading).waiting, before);
+  assert.equal(waitingOf(await readUnsent(database)).waiting, before + 2);
+});

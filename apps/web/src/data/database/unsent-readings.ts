@@ -16,9 +16,13 @@ export async function enqueueReading(database: DeviceDatabase, reading: Omit<Uns
   });
 }
 
+/** Queued readings, oldest first. */
+export const readingsInOrder = (readings: readonly UnsentReading[]): QueuedReading[] =>
+  readings.filter(isQueued).sort((one, other) => one.position - other.position);
+
 /** Unsent readings of all farms of a person, oldest first. */
 export const allUnsentReadings = async (database: DeviceDatabase): Promise<QueuedReading[]> =>
-  (await database.getAll('unsentReadings')).filter(isQueued).sort((one, other) => one.position - other.position);
+  readingsInOrder(await database.getAll('unsentReadings'));
 
 /** Unsent readings of one record. */
 export const unsentReadingsOf = async (database: DeviceDatabase, recordId: string): Promise<QueuedReading[]> =>

@@ -1,6 +1,6 @@
-import type { DeviceDatabase, UnsentPhoto } from './device-database.ts';
-import { allEntries, type QueuedEntry } from './queued-entries.ts';
-import { allUnsentReadings, type QueuedReading } from './unsent-readings.ts';
+import type { DeviceDatabase, OutboxEntry, UnsentPhoto, UnsentReading } from './device-database.ts';
+import { inQueueOrder, type QueuedEntry } from './queued-entries.ts';
+import { type QueuedReading, readingsInOrder } from './unsent-readings.ts';
 
 /** A person's data that only this device has, of all farms. */
 export type UnsentWork = {
@@ -9,16 +9,42 @@ export type UnsentWork = {
   photos: readonly UnsentPhoto[];
 };
 
-/** Photos of all farms that wait to be sent, oldest first, without photos of unsaved forms. */
-export const allUnsentPhotos = async (database: DeviceDatabase): Promise<UnsentPhoto[]> =>
-  (await database.getAll('unsentPhotos')).filter(({ draft }) => draft === undefined);
+/** Whether a photo is of a record, not of an unsaved form. */
+const isToBeSent = ({ draft }: UnsentPhoto): boolean => draft === undefined;
 
-/** Reads all unsent work of the device. */
-export const readUnsent = async (database: DeviceDatabase): Promise<UnsentWork> => ({
-  entries: await allEntries(database),
-  readings: await allUnsentReadings(database),
-  photos: await allUnsentPhotos(database),
-});
+/** Photos of all farms that wait to be sent, oldest first. */
+export const allUnsentPhotos = async (database: DeviceDatabase): Promise<UnsentPhoto[]> =>
+  (await database.getAll('unsentPhotos')).filter(isToBeSent);
+
+/** Where a queue is read from: its store in a transaction. */
+type Stored<Value> = { getAll: () => Promise<Value[]> };
+
+/** The queues of one transaction, which sees all of them as they stand at one moment. */
+export type Queues = {
+  outbox: Stored<OutboxEntry>;
+  readings: Stored<UnsentReading>;
+  photos: Stored<UnsentPhoto>;
+};
+
+/** Reads all unsent work of the device, as it stands at one moment. */
+export async function unsentIn({ outbox, readings, photos }: Queues): Promise<UnsentWork> {
+  const [entries, measured, taken] = await Promise.all([outbox.getAll(), readings.getAll(), photos.getAll()]);
+  return {
+    entries: inQueueOrder(entries),
+    readings: readingsInOrder(measured),
+    photos: taken.filter(isToBeSent),
+  };
+}
+
+/** The same in a transaction of its own. */
+export function readUnsent(database: DeviceDatabase): Promise<UnsentWork> {
+  const queues = database.transaction(['outbox', 'unsentReadings', 'unsentPhotos']);
+  return unsentIn({
+    outbox: queues.objectStore('outbox'),
+    readings: queues.objectStore('unsentReadings'),
+    photos: queues.objectStore('unsentPhotos'),
+  });
+}
 
 /** How much unsent work there is, and how much of it waits until the person does something about it. */
 export type Waiting = { waiting: number; problems: number };

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { deviceOf } from '../../data/database/device.ts';
-import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/database/device-database.ts';
+import type { DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/database/device-database.ts';
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import type { QueuedReading } from '../../data/database/unsent-readings.ts';
-import { readUnsent, waitingOf } from '../../data/database/unsent-work.ts';
+import { unsentIn, waitingOf } from '../../data/database/unsent-work.ts';
 import { applyEntry } from '../../data/replica/shown-records.ts';
 import { reportConnection, useConnection } from '../../data/server/connection.ts';
 
@@ -17,25 +17,40 @@ export type Outbox = {
   photos: readonly WaitingPhoto[];
 };
 
+/** Finds a stored record. */
+type Find = (place: { farmId: string; recordId: string }) => Promise<DeviceRecord | undefined>;
+
 /** Each record with its queued writes applied. */
-async function shownRecords(database: DeviceDatabase, entries: readonly QueuedEntry[]) {
+async function shownRecords(find: Find, entries: readonly QueuedEntry[]) {
   const shown = new Map<string, DeviceRecord>();
   for (const entry of entries) {
     const { recordId } = entry.mutation;
-    const before = shown.get(recordId) ?? (await database.get('records', [entry.farmId, recordId]));
+    const before = shown.get(recordId) ?? (await find({ farmId: entry.farmId, recordId }));
     const record = applyEntry(before, entry);
     if (record !== undefined) shown.set(recordId, record);
   }
   return shown;
 }
 
+const STORES = ['outbox', 'unsentReadings', 'unsentPhotos', 'farms', 'records'] as const;
+
+/** Reads queues, farms and records in one transaction: what is sent meanwhile is in all of them or in none. */
 async function readOutbox(personId: string): Promise<Outbox> {
-  const database = await deviceOf(personId);
-  const unsent = await readUnsent(database);
+  const snapshot = (await deviceOf(personId)).transaction(STORES);
+  const records = snapshot.objectStore('records');
+  const find: Find = ({ farmId, recordId }) => records.get([farmId, recordId]);
+  const [unsent, known] = await Promise.all([
+    unsentIn({
+      outbox: snapshot.objectStore('outbox'),
+      readings: snapshot.objectStore('unsentReadings'),
+      photos: snapshot.objectStore('unsentPhotos'),
+    }),
+    snapshot.objectStore('farms').getAll(),
+  ]);
   // Report the same count to the top bar as is listed here.
   reportConnection(waitingOf(unsent));
-  const farms = new Map((await database.getAll('farms')).map((farm) => [farm.id, farm]));
-  const shown = await shownRecords(database, unsent.entries);
+  const farms = new Map(known.map((farm) => [farm.id, farm]));
+  const shown = await shownRecords(find, unsent.entries);
   const entries = unsent.entries.map((entry) => ({
     entry,
     farm: farms.get(entry.farmId),
@@ -43,7 +58,7 @@ async function readOutbox(personId: string): Promise<Outbox> {
   }));
   const placeOf = async ({ farmId, recordId }: { farmId: string; recordId: string }) => ({
     farm: farms.get(farmId),
-    record: shown.get(recordId) ?? (await database.get('records', [farmId, recordId])),
+    record: shown.get(recordId) ?? (await find({ farmId, recordId })),
   });
   const readings = unsent.readings.map(async (reading) => ({ reading, ...(await placeOf(reading)) }));
   const photos = unsent.photos.map(async (photo) => ({ photo, ...(await placeOf(photo)) }));
