@@ -77,6 +77,8 @@ export type FieldKinds = {
     decimals?: number;
     /** Whether only its own unit is offered: a saca is no measure of fruit. */
     ownUnit?: boolean;
+    /** Units in one bar, of which one is chosen to type it in, the first one unless the person took another last time. */
+    typedIn?: readonly { key: string; label: string; factor: number }[];
     /** Smallest possible value, inclusive. */
     min?: number;
     max?: number;

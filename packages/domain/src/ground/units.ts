@@ -16,6 +16,8 @@ export const HECTARES_PER_ALQUEIRE = { paulista: 2.42, mineiro: 4.84, baiano: 9.
 export const HECTARES_PER_LITRO = 0.0605;
 /** mg of potassium in one cmolc/dm³. */
 export const MG_PER_CMOLC_K = 391;
+/** kg of coco that fill a saca. */
+export const KG_PER_SACA_OF_COCO = 40;
 /** kg of one big bag as the trade fills it: 20 sacas. */
 export const KG_PER_BIG_BAG = 1200;
 

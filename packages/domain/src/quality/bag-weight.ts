@@ -1,13 +1,13 @@
 import { refusal, warning } from '../definition/finding.ts';
 import type { Finding, Rule, RuleContext } from '../definition/stage.ts';
 import { formatNumber } from '../ground/numbers.ts';
-import { KG_PER_SACA } from '../ground/units.ts';
+import { KG_PER_SACA, KG_PER_SACA_OF_COCO } from '../ground/units.ts';
 import { numberAt } from '../record/data-values.ts';
 import type { RecordContent } from '../record/record.ts';
 import { formsIn } from '../rules/sources.ts';
 
 const GREEN = { low: 59.4, high: 60.6, usual: 'A de beneficiado tem 60 kg.' };
-const COCO = { low: 30, high: 50, usual: 'A de coco tem cerca de 40 kg.' };
+const COCO = { low: 30, high: 50, usual: `A de coco tem cerca de ${KG_PER_SACA_OF_COCO} kg.` };
 /** Most kg of a saca. */
 const MOST_KG = 100;
 

@@ -1,5 +1,6 @@
 import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { useState } from 'react';
+import { Segments } from '../../components/controls/chips.tsx';
 import { TextInput } from '../../components/controls/text-input.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { useReservedLine } from '../../components/page/use-reserved-line.ts';
@@ -44,7 +45,7 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
       path,
       factor === 1 || parseDecimal(typedText) === null ? null : { value: typedText.trim(), unit: unitName, factor },
     );
-  const units = field.ownUnit === true ? [] : typedUnitsOf(field.unit, context);
+  const units = field.typedIn ?? (field.ownUnit === true ? [] : typedUnitsOf(field.unit, context));
   const key = unitMemory(path, context);
   const [unitKey, setUnitKey] = useState(() =>
     key === null || parseDecimal(value) !== null ? '' : (localStorage.getItem(key) ?? usualUnitOf(field.unit, context)),
@@ -80,7 +81,9 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
       }
     },
     others:
-      field.ownUnit === true ? null : otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
+      field.ownUnit === true && unit.factor === 1
+        ? null
+        : otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
   };
 }
 
@@ -131,19 +134,30 @@ export function NumberControl(props: ControlProps<'number'>) {
         {notes.hint !== undefined && <span>{notes.hint}</span>}
       </>
     );
-  const hasChoice = units.length > 1;
-  return (
+  const isBar = props.field.typedIn !== undefined;
+  const hasChoice = units.length > 1 && !isBar;
+  const input = (
     <TextInput
       {...notes}
+      isLabelHidden={isBar}
       hint={hint}
       inputMode={keysFor(props.field)}
       autoComplete="off"
       value={text}
       onFocus={(event) => keepSelection(event, focus)}
       onChange={type}
-      unit={hasChoice ? undefined : unitText(props.field.unit)}
+      unit={hasChoice ? undefined : isBar ? unit.label : unitText(props.field.unit)}
       after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}
     />
+  );
+  if (!isBar) return input;
+  const choices = units.map(({ key, label }) => ({ value: key, label }));
+  return (
+    <div className={styles.barred}>
+      <span aria-hidden="true">{notes.label}</span>
+      <Segments label={`Unidade de ${notes.label}`} value={unit.key} onChange={choose} choices={choices} />
+      {input}
+    </div>
   );
 }
 

@@ -34,7 +34,8 @@ async function showOutputs(
     inputs,
     first = [],
     known = [],
-  }: { inputs: readonly Row[]; first?: readonly Row[]; known?: readonly DeviceRecord[] },
+    data = {},
+  }: { inputs: readonly Row[]; first?: readonly Row[]; known?: readonly DeviceRecord[]; data?: Row },
 ) {
   const database = await openDeviceDatabase(randomUUID());
   for (const record of [RESTED, HARVESTED, ...known]) await database.put('records', record);
@@ -53,7 +54,7 @@ async function showOutputs(
           part={{ kind: 'outputs', name: 'outputs', path: 'outputs' }}
           value={value}
           onChange={onChange}
-          values={{ data: {}, inputs }}
+          values={{ data, inputs }}
           put={() => undefined}
         />
       </SubjectProvider>
@@ -163,4 +164,30 @@ test('a lot of a form that nobody knows is a lot, and lines that are none are le
   await showOutputs('beneficiamento', { inputs: [], first: [{ form: 'tea', key: 'x', kg: '1' }, 7 as never] });
   assert.deepEqual(lots(), ['Lote']);
   assert.equal(balance(), '', 'without inputs there is nothing to weigh against');
+});
+
+test('coffee that lay there before is counted in sacas or big bags, of coco in kg or sacas of their own', async () => {
+  const held = await showOutputs('armazenamento', { inputs: [], data: { origin: 'opening' } });
+  const kg = () => (held.value as Row[]).map((row) => row.kg);
+  const bar = (name: string) =>
+    click(
+      all('[role=radiogroup] label')
+        .find((one) => one.textContent === name)
+        ?.querySelector('input') as HTMLElement,
+    );
+  await add('Beneficiado (grão cru)');
+  await type(field('Peso'), '42');
+  assert.deepEqual(kg(), [2520]);
+  assert.match(pageWords(), /= 2\.520\s?kg/);
+  await bar('big bags');
+  assert.deepEqual(kg(), [50_400]);
+  await bar('kg');
+  assert.deepEqual(kg(), ['42']);
+  await click(the('button', 'Tirar Beneficiado (grão cru)'));
+  await add('Coco');
+  await type(field('Peso'), '100');
+  assert.deepEqual(kg(), ['100']);
+  assert.doesNotMatch(pageWords(), /= /);
+  await bar('sacas de 40 kg');
+  assert.deepEqual(kg(), [4000]);
 });

@@ -2,6 +2,7 @@ import { type Field, number, text } from '@cafezal/domain/definition/fields.ts';
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { KG_PER_BIG_BAG, KG_PER_SACA, KG_PER_SACA_OF_COCO } from '@cafezal/domain/ground/units.ts';
 import type { UsualOutputs } from '@cafezal/domain/lots/usual-outputs.ts';
 import type { ProductForm, RecordContent } from '@cafezal/domain/record/record.ts';
 import { memo, useMemo, useRef } from 'react';
@@ -26,6 +27,22 @@ type Row = Readonly<Record<string, unknown>>;
 
 const HULLED_KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0 });
 const KG: Field = number('Peso', { unit: 'kg', decimals: 3, above: 0, ownUnit: true });
+/** Coffee that was not weighed here is counted as it lies there; a saca of coco holds what fills it. */
+const COUNTED_KG: Field = number('Peso', {
+  ...{ unit: 'kg', decimals: 3, above: 0 },
+  typedIn: [
+    { key: 'sacas', label: 'sacas', factor: KG_PER_SACA },
+    { key: 'kg', label: 'kg', factor: 1 },
+    { key: 'big bags', label: 'big bags', factor: KG_PER_BIG_BAG },
+  ],
+});
+const COUNTED_COCO_KG: Field = number('Peso', {
+  ...{ unit: 'kg', decimals: 3, above: 0, ownUnit: true },
+  typedIn: [
+    { key: 'kg', label: 'kg', factor: 1 },
+    { key: 'sacas de 40 kg', label: 'sacas de 40 kg', factor: KG_PER_SACA_OF_COCO },
+  ],
+});
 const LITERS: Field = number('Volume', { unit: 'L', decimals: 3, min: 0 });
 const GRADE: Field = text('Peneira ou tipo', { maxLength: 50 });
 
@@ -35,7 +52,7 @@ const formOf = ({ form }: Row): ProductForm | null =>
   typeof form === 'string' && Object.hasOwn(PRODUCT_FORMS, form) ? (form as ProductForm) : null;
 
 /** Fields that distinguish lots of one form: litres for fresh coffee, sieve or type for milled coffee. */
-function columnsOf(form: ProductForm | null): readonly (readonly [name: string, field: Field])[] {
+function columnsOf(form: ProductForm | null, isElsewhere: boolean): readonly (readonly [name: string, field: Field])[] {
   const state = form === null ? null : PRODUCT_FORMS[form].state;
   if (state === 'cherry' || state === 'wet')
     return [
@@ -44,10 +61,10 @@ function columnsOf(form: ProductForm | null): readonly (readonly [name: string, 
     ];
   return state === 'green'
     ? [
-        ['kg', HULLED_KG],
+        ['kg', isElsewhere ? COUNTED_KG : HULLED_KG],
         ['grade', GRADE],
       ]
-    : [['kg', KG]];
+    : [['kg', isElsewhere && form === 'dry_cherry' ? COUNTED_COCO_KG : KG]];
 }
 
 const inputsIn = (value: unknown) =>
@@ -125,6 +142,7 @@ function OutputRow({
   row,
   left,
   isProposed,
+  isElsewhere,
   onChange,
   onRemove,
 }: {
@@ -134,6 +152,8 @@ function OutputRow({
   left: number;
   /** Whether the weight is the suggested one. */
   isProposed: boolean;
+  /** Whether no work of the farm made it. */
+  isElsewhere: boolean;
   onChange: Change;
   onRemove: () => void;
 }) {
@@ -149,7 +169,7 @@ function OutputRow({
         <IconButton icon="x" label={`Tirar ${label}`} onClick={onRemove} />
       </div>
       <div className={styles.pair}>
-        {columnsOf(kind).map(([name, field]) => (
+        {columnsOf(kind, isElsewhere).map(([name, field]) => (
           <OutputField key={name} at={at} name={name} field={field} value={row[name]} onChange={onChange} />
         ))}
       </div>
@@ -173,6 +193,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const { definition } = subject;
   const rows = rowsOf(value);
   const { inputs } = values;
+  const isElsewhere = elsewhereIn(values) !== null;
   const forms = useMemo(() => formsFor(subject, inputs), [subject, inputs]);
   const proposal = useMemo(() => proposalFor(subject, inputsIn(inputs)), [subject, inputs]);
   const inKg = sumKg(inputsIn(inputs).map(({ kg }) => kg));
@@ -189,11 +210,11 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   // Focus the new row's weight.
   const add = (kind: ProductForm) => {
     flushSync(() => onChange([...rows, { form: kind, key: freeKey(kind, rows) }]));
-    list.current?.lastElementChild?.querySelector('input')?.focus();
+    list.current?.lastElementChild?.querySelector<HTMLInputElement>('input[inputmode]')?.focus();
   };
   return (
     <FieldGroup
-      label={elsewhereIn(values) === null ? 'O que saiu' : 'Que café é, e quanto'}
+      label={isElsewhere ? 'Que café é, e quanto' : 'O que saiu'}
       path="outputs"
       error={form.errorAt('outputs')}
       warning={form.warningAt('outputs')}
@@ -207,6 +228,7 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
               row={row}
               left={left}
               isProposed={isAsProposed(row, proposal)}
+              isElsewhere={isElsewhere}
               onChange={change}
               onRemove={() => onChange(rows.filter((_, index) => index !== at))}
             />
