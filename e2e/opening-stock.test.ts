@@ -85,9 +85,9 @@ describe('what a farm has in store when it begins, and what it buys', () => {
       await signIn(page, email);
 
       await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar`);
-      await page.getByRole('link', { name: 'Já estava guardado' }).click();
+      await page.getByRole('link', { name: 'Já havia', exact: true }).click();
       await page.getByRole('heading', { name: 'Já estava guardado', level: 1 }).waitFor();
-      await page.getByRole('link', { name: 'Do trabalho daqui' }).and(page.locator(':not([aria-current])')).waitFor();
+      await page.getByRole('link', { name: 'Daqui', exact: true }).and(page.locator(':not([aria-current])')).waitFor();
       await page.getByRole('button', { name: 'Coco' }).click();
       await page.keyboard.type('3040');
       await assertFitsScreen(page);

@@ -109,7 +109,7 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       {(shown === null || isComing) && <Skeleton />}
       {shown !== null && isBeginning && !isComing && (
         <Suspense fallback={<Skeleton />}>
-          <EmptyFarm farm={farm} day={shown.day} />
+          <EmptyFarm farm={farm} store={store} day={shown.day} />
         </Suspense>
       )}
       {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}

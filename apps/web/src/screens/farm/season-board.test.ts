@@ -35,6 +35,17 @@ describe('the board of a season', () => {
     for (const { kg, lots } of columns) assert.equal(kg > 0, lots.length > 0);
   });
 
+  test('counts in sacas what is hulled alone of coffee in store', () => {
+    const stored = records.find(({ section, outputs }) => section === 'armazenamento' && outputs.length > 0);
+    assert.ok(stored !== undefined);
+    const lots = lotsInHand({ records: [stored], today: '2026-12-31', season: null });
+    const coco = stored.outputs.map((lot) => ({ ...lot, form: 'dry_cherry' as const }));
+    const mixed = [...lots, ...lots.map((lot) => ({ ...lot, record: { ...lot.record, id: 'coco', outputs: coco } }))];
+    const [green, both] = [lots, mixed].map((some) => boardColumns(some).find(({ kg }) => kg > 0));
+    assert.equal(green?.sacasKg, green?.kg);
+    assert.deepEqual([both?.kg, both?.sacasKg], [2 * Number(green?.kg), green?.kg]);
+  });
+
   test('says how far the harvest is of what the plots are expected to bear', () => {
     const {
       sacasByLiters,

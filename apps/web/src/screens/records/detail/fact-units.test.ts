@@ -18,3 +18,10 @@ test('without a unit, or with one that is not by area, nothing is added that is 
   assert.equal(withChosenUnit('9', 'total', { doseUnit: 'g/100 L' }), '9');
   assert.ok(!isUnitShown('doseUnit', { doseUnit: 'L/ha' }));
 });
+
+test('a price is read with what it is of, of a saca where nothing was said', () => {
+  assert.equal(plain(withChosenUnit('1.900', 'price', { price: 1900 })), '1.900 R$/saca');
+  assert.equal(plain(withChosenUnit('30', 'price', { price: 30, priceUnit: 'BRL_kg' })), '30 R$/kg');
+  assert.ok(isUnitShown('priceUnit', { price: 30, priceUnit: 'BRL_kg' }));
+  assert.ok(!isUnitShown('priceUnit', { priceUnit: 'BRL_kg' }));
+});

@@ -1,3 +1,4 @@
+import { priceUnitOf } from '@cafezal/domain/ground/units.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { wholeUnit } from '../../words/dose.ts';
 
@@ -10,6 +11,7 @@ const UNITS: Readonly<Record<string, (data: Data) => string | null>> = {
   dose: doseUnit,
   labelDoseMax: doseUnit,
   total: (data) => wholeUnit(doseUnit(data)),
+  price: (data) => priceUnitOf(textAt(data, 'priceUnit') ?? 'BRL_bag')?.label ?? '',
 };
 
 /** A number with its chosen unit: a dose is `0,75 L/ha`, its total `5,25 L`. */
@@ -19,4 +21,5 @@ export function withChosenUnit(text: string, name: string, data: Data): string {
 }
 
 /** Whether a field is only the unit of another number that is shown. */
-export const isUnitShown = (name: string, data: Data): boolean => name === 'doseUnit' && data.dose !== undefined;
+export const isUnitShown = (name: string, data: Data): boolean =>
+  (name === 'doseUnit' && data.dose !== undefined) || (name === 'priceUnit' && data.price !== undefined);

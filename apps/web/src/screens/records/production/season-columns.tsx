@@ -1,5 +1,5 @@
-import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { sacasText, unhulledText } from '@cafezal/domain/definition/unit-word.ts';
+import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
@@ -17,12 +17,15 @@ import { sectionEntry } from '../../frame/section-menu.ts';
 import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
 import styles from './season-columns.module.css';
 
-/** What is stored and sold is counted in sacas of 60 kg. */
-const isInSacas = (column: { section: Section }): boolean => isStock(column) || isSale(column);
-
 const inSacas = (kg: number): string => sacasText(kgToSacas(kg));
 const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
-const sumText = (section: Section, kg: number): string => (isInSacas({ section }) ? inSacas(kg) : kgText(kg));
+/** What is stored and sold is counted in sacas of 60 kg, but for coffee that is not hulled yet. */
+function sumText(column: BoardColumn): string {
+  const { kg, sacasKg } = column;
+  if (sacasKg === 0 || !(isStock(column) || isSale(column))) return kgText(kg);
+  const rest = sumKg([kg, -sacasKg]);
+  return rest > 0 ? `${inSacas(sacasKg)} e ${unhulledText(rest)}` : inSacas(sacasKg);
+}
 /** A stage's name, with a soft hyphen for narrow columns: `Beneficia-mento`, `Fermen-tação`. */
 const labelOf = (section: Section): string =>
   (sectionEntry(section)?.label ?? section).replace(/(?<=.)(?:mento|tação)$/, '\u00ad$&');
@@ -77,12 +80,13 @@ function Lots({ column: { section, lots }, ...place }: Place & { column: BoardCo
   );
 }
 
-function Head({ column: { section, kg }, planned }: { column: BoardColumn; planned?: string | null | undefined }) {
+function Head({ column, planned }: { column: BoardColumn; planned?: string | null | undefined }) {
+  const { section, kg } = column;
   return (
     <header className={styles.head}>
       <Icon name={themeIcon(stageOf(section).theme)} />
       <h2>{planned ? `${labelOf(section)}: ${planned}` : labelOf(section)}</h2>
-      {kg > 0 && <p>{sumText(section, kg)}</p>}
+      {kg > 0 && <p>{sumText(column)}</p>}
     </header>
   );
 }

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { createAddress, type SectionPlace } from '../../farm/use-section.ts';
 import styles from './origin-choice.module.css';
-import { ELSEWHERE_WORDS, type Elsewhere } from './subject/elsewhere.ts';
+import type { Elsewhere } from './subject/elsewhere.ts';
 
 const CHOICES: readonly (readonly [origin: Elsewhere | undefined, label: string])[] = [
-  [undefined, 'Do trabalho daqui'],
-  ['opening', ELSEWHERE_WORDS.opening],
-  ['bought', ELSEWHERE_WORDS.bought],
+  [undefined, 'Daqui'],
+  ['opening', 'Já havia'],
+  ['bought', 'Comprado'],
 ];
 
 /** Above the form of a stage whose coffee may come from elsewhere: which of the three it is. */

@@ -92,3 +92,8 @@ test('coffee from elsewhere is named by what it is, and by whom it was bought fr
   assert.equal(store('green_bean', { origin: 'bought' }), 'Beneficiado comprado 23/11');
   assert.equal(store('green_bean', {}), 'Armazenamento 23/11');
 });
+
+test('a season is named after itself, not after the day on which it was noted', () => {
+  assert.equal(nameOf('producao', { season: '2025/26' }), 'Safra 2025/26');
+  assert.equal(nameOf('producao', { date: '2026-11-24' }), 'Safra 2026/27');
+});

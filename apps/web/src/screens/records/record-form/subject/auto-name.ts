@@ -1,8 +1,10 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { harvestSeason } from '@cafezal/domain/ground/seasons.ts';
 import { whatDries } from '@cafezal/domain/lots/what-dries.ts';
 import type { FarmRecord, ProductForm } from '@cafezal/domain/record/record.ts';
+import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
 import { ownPlotName } from '../../../words/plot-names.ts';
@@ -92,9 +94,11 @@ function elsewhereHead({ values }: NameQuestion): string {
   return [shortForm(textOf(lot.form)), from === '' ? 'comprado' : `de ${from}`].join(' ');
 }
 
-/** The generated name of a record: `Colheita Mata 15/07`; without a place, kind and day. */
+/** The generated name of a record: `Colheita Mata 15/07`; without a place, kind and day; of a season `Safra 2026/27`. */
 export function autoName(question: NameQuestion): string {
-  const { values, today } = question;
+  const { values, today, definition } = question;
+  if (leadsSeason(definition))
+    return `${definition.label.one} ${textOf(values.season) || harvestSeason(textOf(values.date) || today)}`;
   const [, month = '', day = ''] = (textOf(values.date) || today).split('-');
   const tail = ` ${day}/${month}`;
   const buyer = isObject(values.data) ? textOf(values.data.buyer) : '';
