@@ -61,7 +61,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'sales',
     test: source(
-      '(?:stages/sale/(?:sale-(?:account|deductions|gross|payments|price)|sold-lots|funrural)|reports/(?:sale-lines|sales-figures))\\.',
+      '(?:stages/sale/(?:sale-(?:account|deductions|gross|margin|payments|price)|sold-lots|funrural)|reports/(?:sale-lines|sales-figures))\\.',
     ),
     priority: 5,
   },

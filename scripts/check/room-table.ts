@@ -176,6 +176,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     'records/record-form/lots': ['frame', 'farm', 'records/record-form/subject'],
     'records/record-form/bought': ['.', 'plots/outline', 'records/record-form/subject'],
     'records/record-form/work': ['words', 'records/record-form/subject'],
+    'records/record-form/answer': ['records/record-form/subject'],
     'plots/outline': [],
     'plots/boundary': ['words', 'records/record-form/subject', 'plots/outline'],
     'records/record-form': [
@@ -188,6 +189,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'records/record-form/lots',
       'records/record-form/bought',
       'records/record-form/work',
+      'records/record-form/answer',
       'plots/boundary',
     ],
     plots: [

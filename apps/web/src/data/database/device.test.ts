@@ -10,7 +10,7 @@ import { countUnsent, deviceOf, erasePerson, forgetPerson } from './device.ts';
 import { openDeviceDatabase, openExistingDatabase } from './device-database.ts';
 import { deleteUnlessUnsent, peopleHere } from './forget-database.ts';
 import { enqueueReading } from './unsent-readings.ts';
-import { allUnsentPhotos, readUnsent, waitingOf } from './unsent-work.ts';
+import { readUnsent, waitingOf } from './unsent-work.ts';
 
 const AT = '2026-07-15T10:00:00.000Z';
 const WRITE = {
@@ -127,7 +127,7 @@ test('what waits is counted and read over all farms, without photos of unsaved f
   assert.equal(await countUnsent(person), 4);
   const unsent = await readUnsent(database);
   assert.deepEqual(
-    [unsent.entries.length, unsent.readings.map(({ id }) => id), (await allUnsentPhotos(database)).length],
+    [unsent.entries.length, unsent.readings.map(({ id }) => id), (await readUnsent(database)).photos.length],
     [1, ['late', 'other'], 1],
   );
   assert.deepEqual(waitingOf(unsent), { waiting: 4, problems: 0 });

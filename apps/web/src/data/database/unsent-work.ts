@@ -12,10 +12,6 @@ export type UnsentWork = {
 /** Whether a photo is of a record, not of an unsaved form. */
 const isToBeSent = ({ draft }: UnsentPhoto): boolean => draft === undefined;
 
-/** Photos of all farms that wait to be sent, oldest first. */
-export const allUnsentPhotos = async (database: DeviceDatabase): Promise<UnsentPhoto[]> =>
-  (await database.getAll('unsentPhotos')).filter(isToBeSent);
-
 /** Where a queue is read from: its store in a transaction. */
 type Stored<Value> = { getAll: () => Promise<Value[]> };
 

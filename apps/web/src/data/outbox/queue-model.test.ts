@@ -9,7 +9,7 @@ import { forgetPerson } from '../database/device.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
 import { allUnsentReadings, discardReading, enqueueReading, removeReading } from '../database/unsent-readings.ts';
-import { allUnsentPhotos } from '../database/unsent-work.ts';
+import { readUnsent } from '../database/unsent-work.ts';
 import { writeOf } from '../farm/save-record.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
 import { sendPhotoQueue } from '../photos/send-photos.ts';
@@ -327,7 +327,7 @@ class QueueModel {
       this.known.told.add(reading.id);
       await discardReading(database, reading);
     }
-    for (const { id, trouble } of await allUnsentPhotos(database)) {
+    for (const { id, trouble } of (await readUnsent(database)).photos) {
       if (trouble === null) continue;
       this.known.told.add(id);
       await discardPhoto(database, id);

@@ -8,7 +8,7 @@ import { failure, type Scripted, ScriptedApi } from '../testing/scripted-api.ts'
 const { openDeviceDatabase } = await import('../database/device-database.ts');
 const { releaseUnsent } = await import('../farm/membership.ts');
 const { sendPhotos } = await import('./send-photos.ts');
-const { allUnsentPhotos } = await import('../database/unsent-work.ts');
+const { readUnsent } = await import('../database/unsent-work.ts');
 
 const PLACE = { farmId: 'f', section: 'secagem', recordId: 'r' } as const;
 const UNTIL = new Date(Date.now() + 20 * 86_400_000);
@@ -31,7 +31,7 @@ const keep = async (parts: Partial<UnsentPhoto> = {}) => {
   const waits = { isDraft: false, wasTried: false, removedAt: null, trouble: null };
   await database.put('unsentPhotos', { id: 'p', ...PLACE, image, addedAt: '', ...waits, ...parts });
 };
-const troubles = async () => (await allUnsentPhotos(database)).map(({ trouble }) => trouble);
+const troubles = async () => (await readUnsent(database)).photos.map(({ trouble }) => trouble);
 
 test('a photo that hears first that its farm was deleted waits with what its people can do, and goes once it is back', async () => {
   await keep();

@@ -18,7 +18,7 @@ const { NoConnectionError } = await import('../server/api.ts');
 const { undoPhotoRemoval, discardPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, UNDO_MS } = await import(
   './unsent-photos.ts'
 );
-const { allUnsentPhotos } = await import('../database/unsent-work.ts');
+const { readUnsent } = await import('../database/unsent-work.ts');
 
 const PLACE = { farmId: 'farm-1', section: 'secagem', recordId: 'drying-1' } as const;
 const IMAGE = { blob: new Blob(['a picture'], { type: 'image/jpeg' }), width: 4, height: 3 };
@@ -84,7 +84,7 @@ test('a photo whose answer was lost arrives once and leaves the queue', async ()
   server.lostAnswers = 3;
   await send();
   assert.deepEqual([server.kept.size, server.calls, waits], [1, 4, [1_000, 2_000, 4_000]]);
-  assert.deepEqual(await allUnsentPhotos(database), []);
+  assert.deepEqual((await readUnsent(database)).photos, []);
 });
 
 test('seed 9.10: an upload is tried for 600000 ms, then the photo waits for the next round', async () => {
@@ -95,7 +95,7 @@ test('seed 9.10: an upload is tried for 600000 ms, then the photo waits for the 
   const waited = waits.reduce((sum, wait) => sum + wait, 0);
   assert.ok(waited > 560_000 && waited <= 600_000, `waited ${waited}`);
   assert.equal(Math.max(...waits), 30_000);
-  assert.equal((await allUnsentPhotos(database)).length, 1);
+  assert.equal((await readUnsent(database)).photos.length, 1);
 });
 
 test('seed 9.10: taking a photo away is tried for 120000 ms', async () => {
@@ -114,10 +114,10 @@ test('seed 9.10: taking a photo away is tried for 120000 ms', async () => {
 
 test('photos of a form wait for it to be saved and then for its record to be sent', async () => {
   await keepPhoto(database, PLACE, IMAGE);
-  assert.equal((await allUnsentPhotos(database)).length, 0);
+  assert.equal((await readUnsent(database)).photos.length, 0);
   await send();
   await save('create');
-  assert.equal((await allUnsentPhotos(database)).length, 1);
+  assert.equal((await readUnsent(database)).photos.length, 1);
   await send();
   assert.equal(server.calls, 0);
   await clearOutbox();
@@ -166,7 +166,7 @@ test('a refused photo waits for its person and the others go', async () => {
   server.refusal = null;
   await keepPhoto(database, PLACE, IMAGE);
   await send();
-  const left = await allUnsentPhotos(database);
+  const left = (await readUnsent(database)).photos;
   assert.deepEqual([server.kept.size, left.map(({ trouble }) => trouble?.message)], [1, ['Não é uma foto.']]);
 });
 

@@ -3,20 +3,21 @@ import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { type FormFindings, FormProvider } from '../values/form-context.ts';
 import { type FormPart, formParts, isAsked, isPathOf } from '../values/form-parts.ts';
-import { type TypedValues, useTyped } from '../values/typed-values.ts';
+import { type TypedValues, useReadPaths, useTyped } from '../values/typed-values.ts';
 import { DetailGroups } from './detail-groups.tsx';
 import { moveOnEnter } from './field-focus.ts';
 import { FormBar } from './form-bar.tsx';
 import { type DrawnWith, PartView } from './part-view.tsx';
 import styles from './record-form.module.css';
 import { type Reason, reasonsIn } from './serious-warnings.ts';
-import { type RecordFormProps, useRecordForm } from './use-record-form.ts';
+import { type Beside, type RecordFormProps, useRecordForm } from './use-record-form.ts';
 
 /** Height of a part, in lines of text. */
 const weightOf = (part: FormPart): number => (part.kind === 'field' ? 1 : 3);
 
-/** Parts in two columns of about the same height, the left one first. */
-function inColumns(parts: readonly FormPart[]): readonly (readonly FormPart[])[] {
+/** Parts in two columns of about the same height, the left one first; in one where there is room for no more. */
+function inColumns(parts: readonly FormPart[], isNarrow: boolean): readonly (readonly FormPart[])[] {
+  if (isNarrow) return [parts];
   const half = parts.reduce((sum, part) => sum + weightOf(part), 0) / 2;
   let room = 0;
   const at = parts.findIndex((part) => {
@@ -70,11 +71,12 @@ function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
 function QuickParts({
   quick,
   serious,
+  isNarrow,
   ...drawn
-}: DrawnWith & { quick: readonly FormPart[]; serious: readonly Told[] }) {
+}: DrawnWith & { quick: readonly FormPart[]; serious: readonly Told[]; isNarrow: boolean }) {
   const reasonsAt = (part: FormPart) => serious.filter(({ field }) => isPathOf(field)(part));
   const isPlaced = ({ field }: Told) => quick.some(isPathOf(field));
-  const columns = inColumns(quick);
+  const columns = inColumns(quick, isNarrow);
   return (
     <div className={styles.columns}>
       {columns.map((column, at) => (
@@ -94,12 +96,20 @@ function QuickParts({
   );
 }
 
+function BesideView({ beside: { View, reads }, typed }: { beside: Beside; typed: TypedValues }) {
+  return (
+    <div className={styles.beside}>
+      <View values={useReadPaths(typed, reads)} />
+    </div>
+  );
+}
+
 /** A requested reason, and the path of the warning that requests it. */
 type Told = { field: string; reason: Reason };
 
 /** The form of a record, made from its stage's definition: quick fields first, the others in collapsed groups. */
 export function RecordForm(props: RecordFormProps) {
-  const { definition, special, quick: quickNames, hidden, more } = props;
+  const { definition, special, quick: quickNames, hidden, more, beside } = props;
   const parts = useMemo(() => formParts(definition, { quick: quickNames, hidden }), [definition, quickNames, hidden]);
   const reasons = useMemo(() => reasonsIn(parts.groups.flatMap((group) => group.parts)), [parts]);
   const made = useRecordForm(props, reasons);
@@ -136,25 +146,28 @@ export function RecordForm(props: RecordFormProps) {
   return (
     <FormProvider value={state}>
       <form ref={form} onSubmit={submit} noValidate>
-        <div className={styles.sheet}>
-          <QuickParts quick={quick} serious={serious} {...drawn} />
-          {more !== undefined && (
-            <div className={styles.another}>
-              <Button look="quiet" icon="check" onClick={() => askMore(more)}>
-                {more.label}
-              </Button>
-            </div>
-          )}
-          <DetailGroups
-            extra={props.extra}
-            groups={groups}
-            open={open}
-            onOpen={setOpen}
-            errors={tried ? findings.errors : {}}
-            {...drawn}
-          />
-          <UnplacedWarnings warnings={doubts} />
-          <Failure text={failure ?? (tried ? (findings.message ?? unseen?.[1]) : undefined)} />
+        <div className={beside === undefined ? undefined : styles.withBeside}>
+          <div className={styles.sheet}>
+            <QuickParts quick={quick} serious={serious} isNarrow={beside !== undefined} {...drawn} />
+            {more !== undefined && (
+              <div className={styles.another}>
+                <Button look="quiet" icon="check" onClick={() => askMore(more)}>
+                  {more.label}
+                </Button>
+              </div>
+            )}
+            <DetailGroups
+              extra={props.extra}
+              groups={groups}
+              open={open}
+              onOpen={setOpen}
+              errors={tried ? findings.errors : {}}
+              {...drawn}
+            />
+            <UnplacedWarnings warnings={doubts} />
+            <Failure text={failure ?? (tried ? (findings.message ?? unseen?.[1]) : undefined)} />
+          </div>
+          {beside !== undefined && <BesideView beside={beside} typed={typed} />}
         </div>
         <FormBar form={made} props={props} />
       </form>

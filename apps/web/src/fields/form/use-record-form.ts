@@ -1,7 +1,7 @@
 import type { Finding, StageDefinition } from '@cafezal/domain/definition/stage.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FormContext } from '../values/form-context.ts';
-import type { SpecialParts } from '../values/form-parts.ts';
+import type { SpecialPart, SpecialParts } from '../values/form-parts.ts';
 import type { RecordValues } from '../values/record-values.ts';
 import { typedValues } from '../values/typed-values.ts';
 import { focusField, showField } from './field-focus.ts';
@@ -10,6 +10,9 @@ import { isSameFinding, sendable, useFindings } from './use-findings.ts';
 
 /** How a form is saved: the codes of confirmed warnings, and whether another record follows. */
 export type SaveOrder = { confirmedWarnings: readonly string[]; another: boolean };
+
+/** A view beside a form, rendered again when a value at one of its paths changes. */
+export type Beside = { View: ComponentType<{ values: RecordValues }>; reads: SpecialPart['reads'] };
 
 /** Props of a form. `onSave` gets the values to send and how they were saved. */
 export type RecordFormProps = {
@@ -30,6 +33,8 @@ export type RecordFormProps = {
   more?: { label: string; path: string; ask: () => void } | undefined;
   /** One more group in the details, rendered by the screen. */
   extra?: { label: string; content: ReactNode } | undefined;
+  /** What stands beside the form where there is room, and under it elsewhere: a view of the values at some paths. */
+  beside?: Beside | undefined;
   /** Label of the main button, such as `Salvar colheita`. */
   saveLabel: string;
   /** Label of the button that saves and starts another record; hidden if absent. */

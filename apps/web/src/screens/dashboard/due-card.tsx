@@ -15,8 +15,8 @@ type Soon = Readonly<Record<'pay' | 'receive', DueSoon>>;
 
 const COLUMNS = [
   ['late', 'Vencido'],
-  ['week', 'Em 7 dias'],
-  ['month', 'Em 30 dias'],
+  ['week', '7 dias'],
+  ['month', '30 dias'],
 ] as const;
 const ROWS = [
   ['pay', 'A pagar'],

@@ -11,7 +11,7 @@ import type { PartProps } from '../../../fields/values/form-parts.ts';
 import { isBlank } from '../../../fields/values/record-values.ts';
 import styles from './payments-part.module.css';
 import { useSubject } from './subject/subject.ts';
-import { useTypedAccount } from './typed-account.ts';
+import { useTypedAccount } from './subject/typed-account.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { FieldControl } from '../../../fields/controls/field-control.tsx';
 import { useForm } from '../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../fields/values/form-parts.ts';
 import { accountPairs, estimateWords } from '../../words/account-pairs.ts';
-import { useTypedAccount } from './typed-account.ts';
+import { useTypedAccount } from './subject/typed-account.ts';
 
 /** The price of a sale, and below it the account that follows from what was typed so far. */
 export function PricePart({ part, value, values, onChange }: PartProps) {

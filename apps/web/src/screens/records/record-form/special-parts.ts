@@ -1,7 +1,9 @@
 import { fieldEntries, type StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
+import type { Beside } from '../../../fields/form/use-record-form.ts';
 import type { SpecialParts } from '../../../fields/values/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary/boundary-part.tsx';
+import { LazySaleAnswer } from './answer/sale-answer-lazy.tsx';
 import { BOUGHT_PARTS } from './bought/bought-parts.ts';
 import { CountryPart } from './country-part.tsx';
 import { ActivityDatePart, PhiPart } from './days/activity-date-part.tsx';
@@ -24,7 +26,7 @@ import { PositionPart } from './plots/position-part.tsx';
 import { PricePart } from './price-part.tsx';
 import type { Elsewhere } from './subject/elsewhere.ts';
 import { FORM_ONLY } from './subject/form-only.ts';
-import { ACCOUNT_READS } from './typed-account.ts';
+import { ACCOUNT_READS } from './subject/typed-account.ts';
 import { ASKED_AT, VersionedPart } from './versioned-part.tsx';
 import { DosePart } from './work/dose-part.tsx';
 import { PrescriptionPart, ProductPart } from './work/product-part.tsx';
@@ -85,6 +87,11 @@ const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
   harvest: OF_HARVESTS,
   activity: OF_ACTIVITIES,
   sale: OF_SALES,
+};
+
+/** What stands beside the form of a section. */
+export const BESIDE: Readonly<Record<string, Beside>> = {
+  sale: { View: LazySaleAnswer, reads: ACCOUNT_READS },
 };
 
 /** Parts of a record's form with a special view, by name; coffee from elsewhere is asked for in its own way. */

@@ -1,8 +1,8 @@
 import { type SaleAccount, saleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
-import type { RecordValues } from '../../../fields/values/record-values.ts';
-import { useSubject } from './subject/subject.ts';
-import { typedContent } from './subject/typed-content.ts';
+import type { RecordValues } from '../../../../fields/values/record-values.ts';
+import { useSubject } from './subject.ts';
+import { typedContent } from './typed-content.ts';
 
 /** What a sale's account is computed from in its form. */
 export const ACCOUNT_READS = ['inputs', 'date', 'status', 'data'] as const;

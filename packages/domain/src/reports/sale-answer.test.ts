@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { goldenRecords } from '../golden/records.ts';
+import { goldenFarm } from '../golden/season.ts';
+import { finished } from '../ground/steps.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { saleAccount } from '../stages/sale/sale-account.ts';
+import { costLedger, totalOfParts } from './lot-costs.ts';
+import { type SaleAnswer, saleAnswer, saleGroundSteps } from './sale-answer.ts';
+import { seasonSummary } from './season-summary.ts';
+
+const farm = goldenFarm();
+const records = goldenRecords();
+const asOf = '2026-11-01';
+const season = '2026/27';
+const byId = new Map(records.map((record) => [record.id, record]));
+const sales = records.filter(({ section }) => section === 'vendas');
+
+/** What the form of a sale says of it, with these records beside it. */
+function answered(sale: FarmRecord, beside: readonly FarmRecord[], referencePerSaca: number | null = null): SaleAnswer {
+  const account = saleAccount(sale, { farm, record: (id) => byId.get(id) });
+  assert.ok(account !== null);
+  const ground = finished(saleGroundSteps({ farm, records: beside, asOf, season, saleId: sale.id }));
+  return saleAnswer(ground, { account, taken: sale.inputs, referencePerSaca });
+}
+
+describe('what the form of a sale answers', () => {
+  test('is the same whether the sale is new or opened again, and then what the season itself says', () => {
+    const { cost } = seasonSummary({ farm, records, season, asOf });
+    for (const sale of sales) {
+      const others = records.filter(({ id }) => id !== sale.id);
+      const [fresh, again] = [answered(sale, others), answered(sale, records)];
+      for (const { season: said } of [fresh, again]) {
+        assert.ok(said !== null);
+        for (const key of ['neededForRest', 'sacasLeft', 'perSacaProduced'] as const)
+          assert.ok(Math.abs(Number(said[key]) - Number(cost[key])) < 1e-6, `${key}: ${said[key]} for ${cost[key]}`);
+      }
+    }
+  });
+
+  test('takes the cost of the very lots, by kg', () => {
+    const ledger = costLedger({ farm, records, asOf });
+    for (const sale of sales) {
+      const { cost, margin, withoutCost } = answered(sale, records);
+      const own = sale.data.cost === undefined ? totalOfParts(ledger.taken(sale.id)) : cost;
+      assert.ok(Math.abs(cost - own) < 0.01, `${cost} for ${own}`);
+      assert.ok(margin !== null);
+      assert.deepEqual(withoutCost, []);
+    }
+  });
+
+  test('counts the rest by the price that is typed', () => {
+    const [sale] = sales;
+    assert.ok(sale !== undefined);
+    const others = records.filter(({ id }) => id !== sale.id);
+    assert.equal(answered(sale, others).season?.resultOfRest, null);
+    const { season: said } = answered(sale, others, 1950);
+    assert.ok(said !== null);
+    const { neededForRest, sacasLeft, partnerSacasLeft, resultOfRest } = said;
+    const left = (1950 - Number(neededForRest)) * (1 - 0.0163) * (sacasLeft - partnerSacasLeft);
+    assert.ok(Math.abs(Number(resultOfRest) - left) < 1e-6, `${resultOfRest} for ${left}`);
+  });
+
+  test('names the lots of which nobody noted a cost, and compares nothing where none was', () => {
+    const [sale] = sales;
+    assert.ok(sale !== undefined);
+    const free = records
+      .filter(({ id }) => id !== sale.id)
+      .map((one) => {
+        const { cost: _, overhead: __, supplies: ___, ...data } = one.data;
+        return one.section === 'producao' || one.section === 'atividades' || 'cost' in one.data
+          ? { ...one, data }
+          : one;
+      });
+    const { cost, margin, withoutCost } = answered(sale, free);
+    assert.deepEqual([cost, margin, withoutCost.length], [0, null, sale.inputs.length]);
+  });
+});

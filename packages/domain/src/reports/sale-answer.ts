@@ -1,0 +1,122 @@
+import { taxRegimeOn } from '../farm/farm-defaults.ts';
+import type { Steps } from '../ground/steps.ts';
+import { genealogySteps } from '../lots/genealogy.ts';
+import { drawKey } from '../lots/lots.ts';
+import type { FarmFacts, FarmRecord } from '../record/record.ts';
+import { funruralRateOn } from '../stages/sale/funrural.ts';
+import type { SaleAccount } from '../stages/sale/sale-account.ts';
+import { type SaleMargin, saleMargin } from '../stages/sale/sale-margin.ts';
+import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
+import { expectedOf, type RestFigures, restFigures } from './rest-figures.ts';
+import { seasonBookSteps } from './season-books.ts';
+import { seasonSummary } from './season-summary.ts';
+
+/** What a farm's other records say of a sale that is being typed, reckoned once for all keys. */
+export type SaleGround = {
+  /** R$ of one kg of each lot by `drawKey`; lots without a noted cost are absent. */
+  perKg: ReadonlyMap<string, number>;
+  season: SeasonGround | null;
+};
+
+/** A season without the sale that is typed. */
+type SeasonGround = {
+  cost: number;
+  net: number;
+  sacas: number;
+  soldSacas: number;
+  partnerSacasLeft: number;
+  /** Part of a sale that goes to Funrural, 0 to 1. */
+  taxRate: number;
+  isExpected: boolean;
+  /** How much of a record comes from the season's own harvests, 0 to 1. */
+  produced: (recordId: string) => number;
+};
+
+type Question = {
+  farm: FarmFacts;
+  records: readonly FarmRecord[];
+  asOf: string;
+  /** The season of the coffee that is sold; null where nobody knows it. */
+  season: string | null;
+  /** The sale itself, which may be stored already. */
+  saleId: string;
+};
+
+const ALL = 10_000;
+
+function* seasonSteps(question: Question & { season: string }): Steps<SeasonGround> {
+  const { farm, asOf, season, saleId } = question;
+  const asked = { farm, asOf, season, records: question.records.filter(({ id }) => id !== saleId) };
+  const books = yield* seasonBookSteps(asked);
+  const { cost, production } = seasonSummary({ ...asked, genealogy: books.genealogy });
+  yield;
+  const expected = expectedOf(books, production.sacas);
+  const sacas = expected?.sacas ?? production.sacas;
+  return {
+    cost: cost.total,
+    net: cost.netMargin + cost.total,
+    sacas,
+    soldSacas: sacas - cost.sacasLeft,
+    partnerSacasLeft: cost.partnerSacasLeft,
+    taxRate: funruralRateOn(asOf, taxRegimeOn(farm.settings, asOf)) / ALL,
+    isExpected: expected !== null,
+    produced: books.produced,
+  };
+}
+
+/** What the lots of a farm cost and how a season stands, in steps. */
+export function* saleGroundSteps(question: Question): Steps<SaleGround> {
+  const genealogy = yield* genealogySteps(question.records);
+  const { lots } = yield* costLedgerSteps({ ...question, genealogy });
+  const perKg = lots.flatMap(({ recordId, output, kg, parts }): (readonly [string, number])[] => {
+    const cost = totalOfParts(parts);
+    return cost > 0 ? [[drawKey({ recordId, output: output.key }), cost / kg]] : [];
+  });
+  yield;
+  const { season } = question;
+  return { perKg: new Map(perKg), season: season === null ? null : yield* seasonSteps({ ...question, season }) };
+}
+
+/** What a typed sale leaves, and how its season stands with it. */
+export type SaleAnswer = {
+  /** R$ that its coffee cost; 0 where nothing was noted. */
+  cost: number;
+  /** Lots whose cost nobody noted, by their key in the sale. */
+  withoutCost: readonly { recordId: string; output: string }[];
+  /** Null without a price or a cost. */
+  margin: SaleMargin | null;
+  season: (RestFigures & { cost: number; sacas: number; isExpected: boolean }) | null;
+};
+
+type Taken = { recordId: string; output: string; kg: number };
+
+function seasonWith(ground: SeasonGround, { lots, net, gross }: SaleAccount, referencePerSaca: number | null) {
+  const { cost, sacas, taxRate, partnerSacasLeft, isExpected, produced } = ground;
+  const own = lots.map((lot) => ({ ...lot, part: produced(lot.recordId) }));
+  const ownSacas = own.reduce((sum, lot) => sum + lot.sacas * lot.part, 0);
+  const ownGross = own.reduce((sum, lot) => sum + (lot.gross ?? 0) * lot.part, 0);
+  const figures = restFigures({
+    ...{ cost, sacas, taxRate, partnerSacasLeft, referencePerSaca },
+    net: ground.net + (gross === 0 ? 0 : (net * ownGross) / gross),
+    soldSacas: ground.soldSacas + ownSacas,
+  });
+  return { ...figures, cost, sacas, isExpected };
+}
+
+/** Answers a sale as it is typed; `referencePerSaca` is what the rest may bring, R$ a saca. */
+export function saleAnswer(
+  { perKg, season }: SaleGround,
+  {
+    account,
+    taken,
+    referencePerSaca,
+  }: { account: SaleAccount; taken: readonly Taken[]; referencePerSaca: number | null },
+): SaleAnswer {
+  const cost = taken.reduce((sum, lot) => sum + (perKg.get(drawKey(lot)) ?? 0) * lot.kg, 0);
+  return {
+    cost,
+    withoutCost: taken.filter((lot) => !perKg.has(drawKey(lot))),
+    margin: cost > 0 ? saleMargin(account, cost) : null,
+    season: season === null ? null : seasonWith(season, account, referencePerSaca),
+  };
+}
