@@ -17,6 +17,7 @@ import { photo } from './photo.ts';
 import { type Product, startProduct } from './product.ts';
 import { readRecord } from './read-record.ts';
 import { reopen } from './reopen.ts';
+import { saleForm } from './sale-form.ts';
 import { start } from './start.ts';
 import { traceGraph } from './trace-graph.ts';
 
@@ -34,6 +35,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   page: lotPage,
   keep: keepPhoto,
   form: harvestForm,
+  sale: saleForm,
   picker: lotPicker,
   flow: harvestFlow,
   imports,
