@@ -12,7 +12,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     external: ['platform'],
     'services/request': ['platform', 'db'],
     'services/mail': ['db', 'external'],
-    'services/photos': ['db', 'services/request'],
+    'services/photos': ['platform', 'db', 'external', 'services/request'],
     'services/identity': ['db', 'external', 'services/request', 'services/mail', 'services/photos'],
     'services/notices': ['db', 'services/identity'],
     'services/rules': ['db', 'services/mail', 'services/notices'],
@@ -94,6 +94,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     test: [
       'platform',
       'db',
+      'external',
       'services/request',
       'services/photos',
       'services/identity',

@@ -1,9 +1,17 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Logger } from 'pino';
 import { isOverdue, outageOf } from '../db/outage.ts';
+import { BucketError } from '../external/bucket-error.ts';
+
+/** Seconds after which a device asks the storage of photos again through us. */
+const STORAGE_RETRY_SEC = 10;
 
 function asProblem(error: unknown, log: Logger): Problem {
   if (error instanceof Problem) return error;
+  if (error instanceof BucketError) {
+    log.warn({ err: error }, 'the storage of photos failed a request');
+    return new Problem('storage/away', { retryAfterSec: STORAGE_RETRY_SEC });
+  }
   const outage = outageOf(error) ?? (isOverdue(error) ? 'server/not-ready' : undefined);
   log[outage === undefined ? 'error' : 'warn']({ err: error }, 'request failed');
   return new Problem(outage ?? 'internal');

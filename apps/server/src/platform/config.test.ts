@@ -31,7 +31,7 @@ describe('the settings', () => {
       mailFrom: null,
       privacyContact: null,
       google: null,
-      storageUrl: null,
+      storage: null,
       logLevel: 'info',
       metricsToken: null,
       trustProxy: 0,

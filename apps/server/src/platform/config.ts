@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import manifest from '../../../../package.json' with { type: 'json' };
 import { LOG_LEVELS, type LogLevel } from './log.ts';
 import { StartupError } from './startup-error.ts';
+import { type BucketAddress, readStorageUrl } from './storage-url.ts';
 
 /** The server's settings, as listed in `docs/operating.md`. Null means not set. */
 export type Config = {
@@ -22,7 +23,8 @@ export type Config = {
   /** E-mail of the person in charge of personal data. */
   readonly privacyContact: string | null;
   readonly google: { readonly clientId: string; readonly clientSecret: string; readonly issuer: string } | null;
-  readonly storageUrl: string | null;
+  /** S3-compatible storage of photos and papers; null where they lie in `dataDir`. */
+  readonly storage: BucketAddress | null;
   readonly logLevel: LogLevel;
   readonly metricsToken: string | null;
   /** Number of proxies in front whose client address is trusted. */
@@ -91,6 +93,12 @@ function secret(value: string): string {
 function sender(value: string): string {
   if (/^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(value)) return value;
   throw new SettingError('precisa ser um e-mail, como Cafezal <nao-responda@exemplo.com.br>');
+}
+
+function storage(value: string): BucketAddress {
+  const found = readStorageUrl(value);
+  if (typeof found !== 'string') return found;
+  throw new SettingError(found);
 }
 
 function emailAddress(value: string): string {
@@ -214,7 +222,7 @@ export function readConfig(environment: Environment, workingDirectory: string = 
     mailFrom: read('MAIL_FROM', sender, null),
     privacyContact: read('PRIVACY_CONTACT', emailAddress, null),
     google: readGoogle(read, complaints),
-    storageUrl: read('STORAGE_URL', address(['s3:'], 's3://chave:segredo@servidor/pasta'), null),
+    storage: read('STORAGE_URL', storage, null),
     logLevel: read('LOG_LEVEL', logLevel, 'info'),
     metricsToken: read('METRICS_TOKEN', text, null),
     trustProxy: read('TRUST_PROXY', proxies, 0),

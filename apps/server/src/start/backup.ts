@@ -1,10 +1,10 @@
-import { join, relative } from 'node:path';
+import { relative } from 'node:path';
 import { keptAuthSecret } from '../platform/auth-secret.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { noteBackup } from '../platform/last-backup.ts';
 import { type Backup, type BackupProgress, backUp } from '../services/copies/backup.ts';
 import { CopyError, reasonOf } from '../services/copies/copy-error.ts';
-import { createFolderPhotoStore } from '../services/photos/photo-store.ts';
+import { openPhotoStore } from '../services/photos/bucket-photo-store.ts';
 import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
 import { onSource } from './copy-database.ts';
 
@@ -46,7 +46,9 @@ function report({ manifest, written, removed }: Backup, { withSecrets }: Words):
   );
   say(`papéis, dos quais ${shown(written)} novos. Cópias antigas apagadas: ${shown(removed)}.`);
   if (manifest.missing > 0) {
-    say(`ATENÇÃO: ${shown(manifest.missing)} fotos ou papéis que o banco conhece não estão na pasta e faltam à cópia.`);
+    say(
+      `ATENÇÃO: ${shown(manifest.missing)} fotos ou papéis que o banco conhece não estão onde deviam e faltam à cópia.`,
+    );
   }
   if (withSecrets) say('A cópia tem segredos: quem a lê pode se passar por qualquer pessoa.');
   else say('O segredo das sessões (AUTH_SECRET) não está na cópia: guarde-o à parte, ou todos entrarão de novo.');
@@ -60,7 +62,7 @@ async function work(): Promise<void> {
     return backUp({
       ...words,
       databaseUrl,
-      photoStore: createFolderPhotoStore(join(config.dataDir, 'photos')),
+      photoStore: openPhotoStore(config),
       version: config.version,
       authSecret: config.authSecret ?? (await keptAuthSecret(config.dataDir)),
       tell: createProgress(),

@@ -11,7 +11,7 @@ import { createIdentity } from '../services/identity/identity.ts';
 import { createMailQueue } from '../services/mail/mail-queue.ts';
 import { createFarmAnnouncer } from '../services/notices/farm-announcer.ts';
 import { followLiveEvents } from '../services/notices/live-events.ts';
-import { createFolderPhotoStore } from '../services/photos/photo-store.ts';
+import { openPhotoStore } from '../services/photos/bucket-photo-store.ts';
 import { createPublishedLots } from '../services/publications/published-lots.ts';
 import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
@@ -68,7 +68,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(rules.close);
   const announcer = createFarmAnnouncer({ ...over, afterAnnouncing: rules.changed });
   onClose(announcer.close);
-  const photoStore = createFolderPhotoStore(join(config.dataDir, 'photos'));
+  const photoStore = openPhotoStore(config);
   const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
   onClose(exportFolders.close);
   onClose(cleanUpHourly({ ...over, photoStore }).close);

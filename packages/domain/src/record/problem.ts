@@ -98,6 +98,8 @@ export const PROBLEMS = {
   'import/interrupted': [503, 'O trabalho parou no meio e nada mudou. Tente de novo.'],
   'import/in-use': [409, 'Não dá para desfazer: alguns registros já foram usados ou mudados depois.'],
   'nfe/unreadable': [422, 'Não conseguimos ler esta nota. Envie o XML como a SEFAZ o deu.'],
+  'upload/not-arrived': [409, 'A foto não chegou ao armazenamento. Envie de novo.'],
+  'storage/away': [503, 'O armazenamento das fotos não responde. Tente de novo em instantes.'],
   'storage/full': [507, 'Não há espaço no disco para guardar. O que já está guardado continua seguro.'],
 } as const satisfies Record<string, readonly [status: number, text: string]>;
 

@@ -93,7 +93,9 @@ function countMissing(files: FileList, used: ReadonlySet<string>): number {
   const ours = [...used].filter((file) => /^[0-9a-f-]{36}$/.test(file));
   const missing = ours.filter((file) => !ids.has(file)).length;
   if (missing > 0 && missing === ours.length && files.size === 0) {
-    throw new CopyError(`O banco conhece ${missing} fotos e papéis, e a pasta deles está vazia. DATA_DIR está certo?`);
+    throw new CopyError(
+      `O banco conhece ${missing} fotos e papéis, e não há nenhum. DATA_DIR e STORAGE_URL estão certos?`,
+    );
   }
   return missing;
 }

@@ -234,7 +234,7 @@ describe('a copy that', () => {
     await cp(join(server.dataDir, 'photos'), join(busy.dataDir, 'photos'), { recursive: true });
     const stranger = join(busy.dataDir, 'photos/ab/abcdefab-0000-4000-8000-000000000000.webp');
     await cp(await firstContent(good), stranger);
-    await assert.rejects(restoreInto(busy, good), /A pasta de fotos não está vazia/);
+    await assert.rejects(restoreInto(busy, good), /O lugar das fotos não está vazio/);
     await rm(stranger);
     // Those that an earlier try left are no matter.
     // Two at once may refuse each other, and never both put it back.

@@ -63,7 +63,7 @@ export async function assertEmpty({
   if (found !== null) throw refusal(found);
   for await (const key of photoStore.keys()) {
     if (!whole.files.has(key)) {
-      throw new CopyError('A pasta de fotos não está vazia: tem fotos que não são da cópia. Nada foi mudado.');
+      throw new CopyError('O lugar das fotos não está vazio: tem fotos que não são da cópia. Nada foi mudado.');
     }
   }
 }

@@ -12,6 +12,8 @@ export type PhotoStore = {
   get: (key: string) => Promise<Uint8Array | null>;
   /** Deletes a key; a missing one is no error. */
   delete: (key: string) => Promise<void>;
+  /** Where a device reads a key itself for five minutes; null where it is to be read through us. */
+  addressOf: (key: string) => Promise<string | null>;
 };
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -71,5 +73,6 @@ export function createFolderPhotoStore(folder: string): PhotoStore {
       }
     },
     delete: (key) => rm(fileOf(folder, key), { force: true }),
+    addressOf: async () => null,
   };
 }
