@@ -19,7 +19,7 @@ export async function listErasedPhotos(
   const { rows } = await sql<{ file: string; isShown: boolean }>`
     with waiting as (select file, file::text as key, at from erased_photos where at <= ${now} order by at limit ${limit})
     select file, key in (
-      select file from photos
+      select file from photos where deleted_at is null
       union all select file::text from publication_files
       union all select image_url from farms where image_url is not null
       union all select photo_url from accounts where photo_url is not null

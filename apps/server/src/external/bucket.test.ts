@@ -63,7 +63,7 @@ describe('a bucket', () => {
       const { bucket, waits } = bucketInNoTime();
       await bucket.put(NAME, BYTES);
       stand.fault = failing(2, fault);
-      assert.equal(Buffer.from((await bucket.get(NAME, 100)) ?? []).toString(), 'a photo');
+      assert.equal(Buffer.from((await bucket.get(NAME, { mostBytes: 100, isOurs: true })) ?? []).toString(), 'a photo');
       assert.deepEqual(waits, [1_000, 2_000]);
     });
   }
@@ -88,7 +88,7 @@ describe('a bucket', () => {
     stand.fault = FAULTS['is too busy'];
     await failure(bucket.delete(NAME));
     waits.length = 0;
-    await failure(bucket.get(NAME, 100));
+    await failure(bucket.get(NAME, { mostBytes: 100, isOurs: true }));
     assert.deepEqual(waits, []);
     stand.fault = null;
     await bucket.delete(NAME);
@@ -105,7 +105,11 @@ describe('a bucket', () => {
       if (code === 'NoSuchBucket') stand.fault = (_, response) => refuse(response, 404, code);
       const base = `${address.origin}/${bucketName}`;
       const bucket = createBucket({ ...address, base, secretAccessKey });
-      for (const act of [() => bucket.get(NAME, 9), () => bucket.put(NAME, BYTES), () => bucket.delete(NAME)]) {
+      for (const act of [
+        () => bucket.get(NAME, { mostBytes: 9, isOurs: true }),
+        () => bucket.put(NAME, BYTES),
+        () => bucket.delete(NAME),
+      ]) {
         stand.asked.length = 0;
         assert.deepEqual([(await failure(act())).code, stand.asked.length], [code, 1]);
       }
@@ -119,7 +123,7 @@ describe('a bucket', () => {
       return true;
     };
     const { bucket } = bucketInNoTime();
-    assert.equal((await failure(bucket.get(NAME, 100))).status, 307);
+    assert.equal((await failure(bucket.get(NAME, { mostBytes: 100, isOurs: true }))).status, 307);
     assert.equal(stand.asked.length, 1);
   });
 
@@ -130,7 +134,10 @@ describe('a bucket', () => {
       response.writeHead(200, { 'x-amz-meta-sha256': sha256, 'content-length': 4 }).end('half');
       return true;
     };
-    assert.match((await failure(bucket.get(NAME, 100))).message, /changed what it was given/);
+    assert.match(
+      (await failure(bucket.get(NAME, { mostBytes: 100, isOurs: true }))).message,
+      /changed what it was given/,
+    );
     assert.ok(waits.length > 3);
   });
 
@@ -145,7 +152,10 @@ describe('a bucket', () => {
       more();
       return true;
     };
-    assert.match((await failure(bucket.get(NAME, 1_000_000))).message, /more than was ever stored/);
+    assert.match(
+      (await failure(bucket.get(NAME, { mostBytes: 1_000_000, isOurs: true }))).message,
+      /more than was ever stored/,
+    );
     assert.ok(given < 20_000_000, String(given));
   });
 
@@ -154,7 +164,7 @@ describe('a bucket', () => {
       stand.fault = FAULTS[words];
       // Of 120 s all but a tenth of a second have gone with the first question about the time.
       const { bucket } = bucketInNoTime(119_900);
-      const { status, isPassing } = await failure(bucket.get(NAME, 2_000_000));
+      const { status, isPassing } = await failure(bucket.get(NAME, { mostBytes: 2_000_000, isOurs: true }));
       assert.deepEqual([status, isPassing, stand.asked.length > 0], [undefined, true, true], context.name);
     }
   });

@@ -12,8 +12,8 @@ export type Bucket = {
   readonly call: (call: BucketCall) => Promise<BucketAnswer>;
   /** Stores bytes under a name; they are whole there when it resolves. */
   readonly put: (name: string, bytes: Uint8Array, headers?: Readonly<Record<string, string>>) => Promise<void>;
-  /** The bytes under a name, checked against the hash that `put` left; null where there are none. */
-  readonly get: (name: string, mostBytes: number) => Promise<Uint8Array | null>;
+  /** The bytes under a name; null where there are none. What `put` stored is checked against the hash that it left. */
+  readonly get: (name: string, about: { mostBytes: number; isOurs: boolean }) => Promise<Uint8Array | null>;
   /** How many bytes are under a name; null where there are none. */
   readonly size: (name: string) => Promise<number | null>;
   /** Deletes a name; a missing one is no error. */
@@ -72,10 +72,15 @@ async function* listAll(call: Caller, start: string): AsyncGenerator<ListedObjec
   }
 }
 
-async function getFrom(call: Caller, name: string, mostBytes: number): Promise<Uint8Array | null> {
+async function getFrom(
+  call: Caller,
+  name: string,
+  { mostBytes, isOurs }: { mostBytes: number; isOurs: boolean },
+): Promise<Uint8Array | null> {
   const assertWhole = ({ status, headers, body }: BucketAnswer): void => {
     const hash = headers.get(HASH);
-    if (status === 200 && hash !== null && hash !== sha256Of(body)) throw new BucketError('changed what it was given');
+    if (isOurs && status === 200 && hash !== null && hash !== sha256Of(body))
+      throw new BucketError('changed what it was given');
   };
   const answer = await call({ method: 'GET', name, mostBytes }, assertWhole);
   if (answer.status === 200) return answer.body;
@@ -105,7 +110,7 @@ export function createBucket(address: BucketAddress, clock: BucketClock = MACHIN
       const answer = await call({ method: 'PUT', name, body, headers: told, mostBytes: MOST_XML_BYTES });
       if (answer.status !== 200) throw refusal('does not store', answer);
     },
-    get: (name, mostBytes) => getFrom(call, name, mostBytes),
+    get: (name, about) => getFrom(call, name, about),
     size: (name) => sizeIn(call, name),
     delete: async (name) => {
       const answer = await call({ method: 'DELETE', name, mostBytes: MOST_XML_BYTES });

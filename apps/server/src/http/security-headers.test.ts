@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { securityHeaders, securityHeadersAt } from './security-headers.ts';
 
-const fixed = securityHeaders('https://cafe.example');
+const fixed = securityHeaders({ publicUrl: 'https://cafe.example', storage: null });
 const namesAt = (path: string): string[] => securityHeadersAt(path, fixed).map(([name]) => name);
 
 describe('security headers', () => {

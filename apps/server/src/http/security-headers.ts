@@ -1,17 +1,22 @@
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+import type { Config } from '../platform/config.ts';
+import type { BucketAddress } from '../platform/storage-url.ts';
+
+/** What a page may load; photos come from, and go to, the bucket where devices reach it. */
+const policyOf = (bucket: string): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${bucket}`,
+    "font-src 'self'",
+    `connect-src 'self'${bucket}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 /** Data loads nothing; the few pages of the API bring a policy of their own. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'";
@@ -45,9 +50,14 @@ export function securityHeadersAt(path: string, fixed: Readonly<Record<string, s
 }
 
 /** Headers of every answer. HSTS only with a public https address. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders({
+  publicUrl,
+  storage,
+}: Pick<Config, 'publicUrl'> & { storage: Pick<BucketAddress, 'origin' | 'isDirect'> | null }): Readonly<
+  Record<string, string>
+> {
   return {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': policyOf(storage?.isDirect === true ? ` ${storage.origin}` : ''),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',

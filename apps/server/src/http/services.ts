@@ -10,6 +10,7 @@ import type { Identity } from '../services/identity/identity.ts';
 import type { MailQueue } from '../services/mail/mail-queue.ts';
 import type { FarmAnnouncer } from '../services/notices/farm-announcer.ts';
 import type { LiveEvents } from '../services/notices/live-events.ts';
+import type { IncomingPhotos } from '../services/photos/incoming-photos.ts';
 import type { PhotoStore } from '../services/photos/photo-store.ts';
 import type { PublishedLots } from '../services/publications/published-lots.ts';
 import type { BackgroundWork } from '../services/request/background-work.ts';
@@ -53,6 +54,8 @@ export type Services = {
   /** Null if no Google client is configured. */
   google: GoogleProvider | null;
   photoStore: PhotoStore;
+  /** Photos that devices put into the bucket themselves; null where they cannot. */
+  incoming: IncomingPhotos | null;
   exportFolders: ExportFolders;
   exportSlots: ExportSlots;
   announcer: FarmAnnouncer;

@@ -2,9 +2,12 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { farmRoute, publicRoute, type Route } from '../http/route.ts';
 import { setFarmPhoto } from '../services/farms/farms.ts';
 import { photoKeyOfName } from '../services/photos/photo-address.ts';
-import { photoUrls, readPhoto, receivePhoto } from '../services/photos/photos.ts';
+import { photoReading, photoUrls, readPhoto, receivePhoto } from '../services/photos/photos.ts';
 
 const TAG = 'Fotos';
+
+/** For how long a device may go by a redirect: less than the address that it leads to is good for. */
+const REDIRECT_SECONDS = 240;
 
 const uploadRoute = (by: 'id' | 'slug'): Route =>
   farmRoute({
@@ -41,12 +44,20 @@ const photoRoute = publicRoute({
     summary: 'A photo; its address, which nobody can guess, is the permission',
     tag: TAG,
     query: { size: 'thumb: at most 400 px instead of 1600' },
-    answers: { 200: 'WebP', 404: 'no such photo' },
+    answers: { 200: 'WebP', 302: 'where to read it for some minutes', 404: 'no such photo' },
     mediaType: 'image/webp',
   },
   handle: async ({ services, params, query }) => {
     const key = photoKeyOfName(services, params.file ?? '');
-    const bytes = key === null ? null : await readPhoto(services, key, query.size === 'thumb' ? 'thumb' : 'full');
+    const size = query.size === 'thumb' ? 'thumb' : 'full';
+    const elsewhere = key === null ? null : await photoReading(services, key, size);
+    if (elsewhere !== null) {
+      return new Response(null, {
+        status: 302,
+        headers: { location: elsewhere, 'cache-control': `private, max-age=${REDIRECT_SECONDS}` },
+      });
+    }
+    const bytes = key === null ? null : await readPhoto(services, key, size);
     if (bytes === null) throw new Problem('request/not-found');
     return new Response(new Uint8Array(bytes), {
       headers: {

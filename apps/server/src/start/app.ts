@@ -26,7 +26,7 @@ const isApi = (path: string): boolean => path === '/api' || path.startsWith('/ap
 /** The HTTP app made from its services. It has no port, so tests call `app.request`. */
 export function createApp(services: Services, webFolder: string | null): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
-  const fixedHeaders = securityHeaders(services.config.publicUrl);
+  const fixedHeaders = securityHeaders(services.config);
 
   app.use(async (context, next) => {
     const requestId = randomUUID();

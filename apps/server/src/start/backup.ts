@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../platform/config.ts';
 import { noteBackup } from '../platform/last-backup.ts';
 import { type Backup, type BackupProgress, backUp } from '../services/copies/backup.ts';
 import { CopyError, reasonOf } from '../services/copies/copy-error.ts';
-import { openPhotoStore } from '../services/photos/bucket-photo-store.ts';
+import { openStorage } from '../services/photos/bucket-photo-store.ts';
 import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
 import { onSource } from './copy-database.ts';
 
@@ -62,7 +62,7 @@ async function work(): Promise<void> {
     return backUp({
       ...words,
       databaseUrl,
-      photoStore: openPhotoStore(config),
+      photoStore: openStorage(config).photoStore,
       version: config.version,
       authSecret: config.authSecret ?? (await keptAuthSecret(config.dataDir)),
       tell: createProgress(),

@@ -11,7 +11,8 @@ import { createIdentity } from '../services/identity/identity.ts';
 import { createMailQueue } from '../services/mail/mail-queue.ts';
 import { createFarmAnnouncer } from '../services/notices/farm-announcer.ts';
 import { followLiveEvents } from '../services/notices/live-events.ts';
-import { openPhotoStore } from '../services/photos/bucket-photo-store.ts';
+import { openStorage } from '../services/photos/bucket-photo-store.ts';
+import { createIncomingPhotos } from '../services/photos/incoming-photos.ts';
 import { createPublishedLots } from '../services/publications/published-lots.ts';
 import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
@@ -49,6 +50,11 @@ function readiness({ db }: Foundation): Services['assertReady'] {
 const googleOf = ({ google, publicUrl }: ServiceParts['config']): Services['google'] =>
   google === null ? null : createGoogleProvider(google, `${publicUrl}/api/auth/google/callback`);
 
+function storageOf({ config, authSecret }: Foundation): Pick<Services, 'photoStore' | 'incoming'> {
+  const { photoStore, bucket } = openStorage(config);
+  return { photoStore, incoming: bucket?.address.isDirect === true ? createIncomingPhotos(bucket, authSecret) : null };
+}
+
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
   const { config, authSecret, db, longDb, allFarms, directPool: pool, log, onClose } = foundation;
@@ -68,10 +74,10 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(rules.close);
   const announcer = createFarmAnnouncer({ ...over, afterAnnouncing: rules.changed });
   onClose(announcer.close);
-  const photoStore = openPhotoStore(config);
+  const storage = storageOf(foundation);
   const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
   onClose(exportFolders.close);
-  onClose(cleanUpHourly({ ...over, photoStore }).close);
+  onClose(cleanUpHourly({ ...over, ...storage }).close);
   const publishedLots = createPublishedLots({ db, allFarms, log, now, config });
   onClose(publishedLots.close);
   const background = createBackgroundWork(log);
@@ -83,7 +89,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     rates,
     bodySlots: createBodySlots(limits.bodies),
     google: googleOf(config),
-    photoStore,
+    ...storage,
     exportFolders,
     exportSlots: createExportSlots(),
     announcer,

@@ -8,7 +8,7 @@ import { ERASURES_NAME, readErasures } from '../services/copies/erasure-list.ts'
 import { assertEmpty, type Restored, type RestoreProgress, restore } from '../services/copies/restore.ts';
 import { verifyCopy, type WholeCopy } from '../services/copies/verify-copy.ts';
 import type { NotedErasure } from '../services/personal-data/erase-again.ts';
-import { openPhotoStore } from '../services/photos/bucket-photo-store.ts';
+import { openStorage } from '../services/photos/bucket-photo-store.ts';
 import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
 import { onTarget } from './copy-database.ts';
 
@@ -100,7 +100,7 @@ async function work(): Promise<void> {
   const erasures = await knownErasures(whole, words.erasures);
   await prepareDataDirectory(config.dataDir);
   const { keeps, store } = await secretOf(config, whole);
-  const photoStore = openPhotoStore(config);
+  const { photoStore } = openStorage(config);
   const restored = await onTarget(config, async (databaseUrl) => {
     const empty = { whole, databaseUrl, photoStore };
     await assertEmpty(empty);

@@ -94,7 +94,7 @@ export async function startServer(config: Config, makeApp: AppMaker): Promise<Ru
   try {
     const foundation = await layFoundation(config, closing);
     const fetch = await makeApp(foundation);
-    const headers = securityHeaders(config.publicUrl);
+    const headers = securityHeaders(config);
     const http = await startHttpServer({ host: config.host, port: config.port, fetch, headers });
     closing.closers.push(http.drain);
     let stopped: Promise<void> | null = null;

@@ -30,7 +30,7 @@ export function createBucketPhotoStore(bucket: Bucket): PhotoStore {
   return {
     keys: () => keysOf(bucket),
     put: (key, bytes) => bucket.put(nameOf(key), bytes),
-    get: (key) => bucket.get(nameOf(key), MOST_BYTES),
+    get: (key) => bucket.get(nameOf(key), { mostBytes: MOST_BYTES, isOurs: true }),
     delete: (key) => bucket.delete(nameOf(key)),
     addressOf: async (key) => {
       if (!bucket.address.isDirect) return null;
@@ -43,6 +43,12 @@ export function createBucketPhotoStore(bucket: Bucket): PhotoStore {
 export const photosInFolder = ({ dataDir }: Pick<Config, 'dataDir'>): PhotoStore =>
   createFolderPhotoStore(join(dataDir, 'photos'));
 
-/** The photos where the settings say: in the bucket of `STORAGE_URL`, else in the data folder. */
-export const openPhotoStore = (config: Pick<Config, 'dataDir' | 'storage'>): PhotoStore =>
-  config.storage === null ? photosInFolder(config) : createBucketPhotoStore(createBucket(config.storage));
+/** The photos where the settings say: in the bucket of `STORAGE_URL`, else in the data folder, without a bucket. */
+export function openStorage(config: Pick<Config, 'dataDir' | 'storage'>): {
+  photoStore: PhotoStore;
+  bucket: Bucket | null;
+} {
+  if (config.storage === null) return { photoStore: photosInFolder(config), bucket: null };
+  const bucket = createBucket(config.storage);
+  return { photoStore: createBucketPhotoStore(bucket), bucket };
+}

@@ -16,6 +16,10 @@ export const discardPhotos = (
   now: Date,
 ): Promise<void> => insertErasedPhotos(db, stored.filter((file) => file !== null).filter(isUuid), now);
 
+/** Gives up stored files that nothing is going to show: they are deleted within the hour, also while the storage is away. */
+export const giveUpFiles = ({ db, now }: { db: Database; now: () => Date }, files: readonly string[]): Promise<void> =>
+  discardPhotos(db, files, now());
+
 /**
  * Deletes the queued files whose time has come. A file that is still in use stays: a person who set another's photo as their own must not
  * delete it with their account. A file that cannot be deleted stays queued.

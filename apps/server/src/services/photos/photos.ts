@@ -34,7 +34,8 @@ function isAcceptedImage(bytes: Uint8Array): boolean {
   return text(bytes, 4, 8) === 'ftyp' && /avi[fs]|mif1/.test(text(bytes, 8, 40));
 }
 
-async function decode(bytes: Uint8Array): Promise<EncodedPhoto> {
+/** Encodes a picture again, two at a time; `upload/not-an-image` (422) for anything else. */
+export async function decodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
   if (!isAcceptedImage(bytes)) throw new Problem('upload/not-an-image');
   const encoded = await decoding(() => encodeApart(bytes));
   if (encoded === null) throw new Problem('upload/not-an-image');
@@ -49,7 +50,14 @@ const thumbKey = (file: string): string => `${file}-thumb.webp`;
  * thumbnail of 400 px, and stores both. Problems: 415, 400, 413 and 422 of `readUpload`, 422 `upload/not-an-image`.
  */
 export async function storePhoto(services: { photoStore: PhotoStore }, context: Upload): Promise<StoredPhoto> {
-  const { full, thumb, ...facts } = await decode((await readUpload(context.req.raw, context.get?.('bodySlot'))).bytes);
+  return keepEncoded(services, await decodePhoto((await readUpload(context.req.raw, context.get?.('bodySlot'))).bytes));
+}
+
+/** Stores an encoded photo and its thumbnail under a new id. */
+export async function keepEncoded(
+  services: { photoStore: PhotoStore },
+  { full, thumb, ...facts }: EncodedPhoto,
+): Promise<StoredPhoto> {
   const file = randomUUID();
   await services.photoStore.put(thumbKey(file), thumb);
   await services.photoStore.put(fullKey(file), full);
@@ -61,6 +69,16 @@ export function photoUrls(services: { authSecret: string }, file: string): { url
   const url = photoAddress(services, file);
   return { url, thumbUrl: `${url}?size=thumb` };
 }
+
+/**
+ * Where a device reads a photo of full size itself for some minutes; null where it comes through us. Thumbnails always do: they
+ * are small, and so stay in a browser's cache for a year.
+ */
+export const photoReading = (
+  services: { photoStore: PhotoStore },
+  file: string,
+  size: 'full' | 'thumb',
+): Promise<string | null> => (size === 'thumb' ? Promise.resolve(null) : services.photoStore.addressOf(fullKey(file)));
 
 /** The bytes (WebP) of a kept photo, or null where there is none. */
 export const readPhoto = (

@@ -5,10 +5,10 @@ import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { type FarmWriting, writeToFarm } from '../farms/farm-writing.ts';
-import { discardPhotos } from '../photos/erased-photos.ts';
+import { discardPhotos, giveUpFiles } from '../photos/erased-photos.ts';
 import { documentType, fingerprint, readOriginal, storeOriginal } from '../photos/original-files.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
-import { countUpload, deletePhoto, type Upload } from '../photos/photos.ts';
+import { countUpload, type Upload } from '../photos/photos.ts';
 import { readUpload } from '../request/read-upload.ts';
 import type { Throttles } from '../request/throttle.ts';
 import { presentOne } from './present-records.ts';
@@ -74,11 +74,11 @@ export async function addFile(
       const after = await withFiles(writing, before, [...files, file]);
       return { file, record: await presentOne(services, at, after), isReplay: false };
     });
-    if (kept.isReplay) await deletePhoto(services, id);
+    if (kept.isReplay) await giveUpFiles(services, [id]);
     return kept;
   } catch (error) {
     // After a lost connection the write may have been committed: keep a file that may be shown.
-    if (error instanceof Problem) await deletePhoto(services, id);
+    if (error instanceof Problem) await giveUpFiles(services, [id]);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { filesIn } from './multipart-files.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Maximum size of a photo in bytes. */
-const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
+export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 /** Bytes that the multipart format may add to what is sent. */
 export const MAX_FRAME_BYTES = 64 * 1024;
 /** Maximum size of an upload's body in bytes. */

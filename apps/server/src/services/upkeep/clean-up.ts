@@ -15,17 +15,19 @@ import type { Database } from '../../db/database.ts';
 import { forgetMails } from '../../db/mail-rows.ts';
 import { discardOutlivedCopies } from '../../db/publication-rows.ts';
 import { deleteErasedPhotos } from '../photos/erased-photos.ts';
+import type { IncomingPhotos } from '../photos/incoming-photos.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import { purgeFarms } from './farm-purge.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-type Parts = { db: Database; now: () => Date; log: Logger; photoStore: PhotoStore };
+type Parts = { db: Database; now: () => Date; log: Logger; photoStore: PhotoStore; incoming: IncomingPhotos | null };
 
 /**
  * Deletes data past their retention: counted attempts, mails, invitations, sessions, notices, codes, usage events,
- * farms deleted more than 30 days ago, copies of lots that are not published any more, files of erased photos.
+ * farms deleted more than 30 days ago, copies of lots that are not published any more, files of erased photos, photos
+ * that devices put into the bucket and that were never taken.
  */
 export async function cleanUp(parts: Parts): Promise<void> {
   const { db, now } = parts;
@@ -43,6 +45,8 @@ export async function cleanUp(parts: Parts): Promise<void> {
   await discardOutlivedCopies(db, now());
   await purgeFarms(parts);
   await deleteErasedPhotos(parts);
+  // Last, since it asks the storage, which may be away.
+  await parts.incoming?.discardBefore(before(1));
 }
 
 /** Cleans up each hour until it is stopped; a failure waits for the next hour. */
