@@ -96,7 +96,7 @@ export type StandIn = {
 /** The native app's files for a server, in a folder that `remove` takes away. */
 export async function shellFiles(server: string): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'cafezal-shell-'));
-  await writeShellFiles(folder, { server, googleIosClient: null }, '0.0.1');
+  await writeShellFiles(folder, { server, storage: null, googleIosClient: null }, '0.0.1');
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 

@@ -94,7 +94,6 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     test: [
       'platform',
       'db',
-      'external',
       'services/request',
       'services/photos',
       'services/identity',

@@ -2,6 +2,8 @@
 export type BuildSettings = {
   /** Origin of the one server that the app speaks with. */
   readonly server: string;
+  /** Origin of the bucket in which the server keeps photos; null where devices do not reach one. */
+  readonly storage: string | null;
   /** Which build of the product's version it is: 0 to 99, higher in each that goes to a store. */
   readonly build: number;
   /** Google's client of the iOS app; null where it has no sign-in with Google. */
@@ -10,11 +12,11 @@ export type BuildSettings = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function serverIn(text: string): string {
+function originIn(text: string, name: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin = url !== null && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   if (isOrigin && url.protocol === 'https:') return url.origin;
-  throw new Error('SERVER_ADDRESS precisa ser o endereço do servidor, só com https: https://cafezal.exemplo.com.br');
+  throw new Error(`${name} precisa ser um endereço só com https, sem caminho: https://cafezal.exemplo.com.br`);
 }
 
 function buildIn(text: string): number {
@@ -32,7 +34,8 @@ function clientIn(text: string): string | null {
 export function readBuildSettings(environment: Environment): BuildSettings {
   const read = (name: string): string => environment[name]?.trim() ?? '';
   return {
-    server: serverIn(read('SERVER_ADDRESS')),
+    server: originIn(read('SERVER_ADDRESS'), 'SERVER_ADDRESS'),
+    storage: read('STORAGE_ADDRESS') === '' ? null : originIn(read('STORAGE_ADDRESS'), 'STORAGE_ADDRESS'),
     build: buildIn(read('APP_BUILD') || '0'),
     googleIosClient: clientIn(read('GOOGLE_IOS_CLIENT_ID')),
   };

@@ -34,7 +34,7 @@ async function bundleShell(folder: string): Promise<void> {
 /** Builds the web app and writes the native app's files into a folder, from nothing. */
 export async function writeShellFiles(
   folder: string,
-  settings: Pick<BuildSettings, 'server' | 'googleIosClient'>,
+  settings: Pick<BuildSettings, 'server' | 'storage' | 'googleIosClient'>,
   version: string,
 ): Promise<void> {
   await buildWeb();

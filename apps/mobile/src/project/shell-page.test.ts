@@ -39,6 +39,16 @@ describe('the page of the native app', () => {
     assert.ok(page.indexOf('Content-Security-Policy') < page.search(/<(?:script|link)/));
   });
 
+  test('may reach the bucket of photos too where the build names one, which is https as well', () => {
+    const bucket = 'https://fotos.example.test';
+    const named = readBuildSettings({ SERVER_ADDRESS: SERVER, STORAGE_ADDRESS: bucket });
+    const shown = shellPage(source, named, '1.2.3');
+    assert.ok(shown.includes(`connect-src 'self' ${SERVER} ${bucket};`));
+    assert.ok(shown.includes(`img-src 'self' data: blob: ${SERVER} ${bucket};`));
+    const plain = { SERVER_ADDRESS: SERVER, STORAGE_ADDRESS: 'http://fotos.example.test' };
+    assert.throws(() => readBuildSettings(plain), /STORAGE_ADDRESS precisa/);
+  });
+
   test('names server, version and client to the app, and starts the shell before it', () => {
     assert.match(
       page,
@@ -80,7 +90,7 @@ describe('what the native app takes of the built web app', () => {
 describe('the settings of a build', () => {
   test('tell both projects the same server, version and build', () => {
     const one = readBuildSettings({ SERVER_ADDRESS: SERVER, APP_BUILD: '7' });
-    assert.deepEqual(one, { server: SERVER, build: 7, googleIosClient: null });
+    assert.deepEqual(one, { server: SERVER, storage: null, build: 7, googleIosClient: null });
     assert.equal(androidProperties(one), 'serverHost=fazenda.example.test\nbuild=7\n');
     assert.equal(
       iosSettings(one, '1.2.3'),

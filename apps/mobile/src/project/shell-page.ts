@@ -1,14 +1,14 @@
 import type { BuildSettings } from './build-settings.ts';
 
-/** The one server besides the app's own files. A page of the app sends no form and shows no other page. */
-const policyOf = (server: string): string =>
+/** The one server besides the app's own files, and its bucket of photos. A page of the app sends no form and shows no other page. */
+const policyOf = (others: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    `img-src 'self' data: blob: ${server}`,
+    `img-src 'self' data: blob: ${others}`,
     "font-src 'self'",
-    `connect-src 'self' ${server}`,
+    `connect-src 'self' ${others}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -30,7 +30,7 @@ function replaceOnce(page: string, pattern: RegExp, by: string): string {
  */
 export function shellPage(
   page: string,
-  { server, googleIosClient }: Pick<BuildSettings, 'server' | 'googleIosClient'>,
+  { server, storage, googleIosClient }: Pick<BuildSettings, 'server' | 'storage' | 'googleIosClient'>,
   version: string,
 ): string {
   const google = googleIosClient === null ? '' : ` data-google-client="${googleIosClient}"`;
@@ -42,7 +42,7 @@ export function shellPage(
   const guarded = replaceOnce(
     marked,
     /<head>/,
-    `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(server)}" />`,
+    `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policyOf(storage === null ? server : `${server} ${storage}`)}" />`,
   );
   const locked = replaceOnce(guarded, /(?<=<meta name="viewport" content=")[^"]+/, VIEWPORT);
   const unlisted = replaceOnce(locked, /<link rel="manifest"[^>]*>/, '');

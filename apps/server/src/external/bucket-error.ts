@@ -12,8 +12,9 @@ export class BucketError extends Error {
     this.code = code;
   }
 
-  /** Whether another try may do: nothing came, or the storage itself has trouble. */
+  /** Whether another try may do: nothing came, or the storage itself has trouble. What it does not know (501) it will not learn. */
   get isPassing(): boolean {
-    return this.status === undefined || this.status >= 500 || this.status === 429 || this.status === 408;
+    if (this.status === undefined || this.status === 429 || this.status === 408) return true;
+    return this.status >= 500 && this.status !== 501;
   }
 }

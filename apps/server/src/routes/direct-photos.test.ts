@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, afterEach, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { readConfig } from '../platform/config.ts';
+import { openStorage } from '../services/photos/bucket-photo-store.ts';
+import type { PhotoStore } from '../services/photos/photo-store.ts';
 import { cleanUp } from '../services/upkeep/clean-up.ts';
 import { FAULTS } from '../test/bucket-faults.ts';
+import { backUpServer, makePlace, restoreInto } from '../test/copies.ts';
 import { type FarmClient, farmOn, type RecordBody } from '../test/farm-client.ts';
 import { memberOf } from '../test/invitations.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
@@ -66,7 +73,11 @@ async function recordOf(here: FarmClient = farm) {
 }
 /** Cleans up as the server would in some hours. */
 const cleanUpIn = (hours: number): Promise<void> =>
-  cleanUp({ ...server.services, now: () => new Date(server.clock.now().getTime() + hours * 3_600_000) });
+  cleanUp({
+    ...server.services,
+    db: server.services.allFarms,
+    now: () => new Date(server.clock.now().getTime() + hours * 3_600_000),
+  });
 
 const codeOf = ({ status, body }: { status: number; body: PhotoBody }) => [status, body.error?.code];
 
@@ -272,4 +283,26 @@ test('a storage that breaks in the middle of a photo is asked again until it has
     return times === 2 && FAULTS['breaks the connection'](request);
   };
   assert.equal((await farm.ask('POST', record.path, { body: photoForm() })).status, 201);
+});
+
+test('a copy of a bucket goes back into a folder, and one of a folder into a bucket, file by file', async () => {
+  const [copies, again] = [await mkdtemp(join(tmpdir(), 'copies-')), await mkdtemp(join(tmpdir(), 'copies-'))];
+  const [place, last, other] = [await makePlace('18'), await makePlace('18'), await startTestBucket()];
+  const contentOf = async ({ keys, get }: PhotoStore) => {
+    const all = (await Array.fromAsync(keys())).sort();
+    return Promise.all(all.map(async (key) => [key, Buffer.from((await get(key)) ?? []).toString('base64')]));
+  };
+  const before = await contentOf(server.services.photoStore);
+  assert.ok(before.length > 0);
+  await backUpServer(server, copies, { photoStore: server.services.photoStore });
+  await restoreInto(place, copies);
+  const folder = openStorage({ dataDir: place.dataDir, storage: null }).photoStore;
+  assert.deepEqual(await contentOf(folder), before);
+  await backUpServer(place, again);
+  const address = readConfig({ STORAGE_URL: other.url }).storage;
+  const { photoStore } = openStorage({ dataDir: last.dataDir, storage: address });
+  await restoreInto(last, again, { photoStore });
+  assert.deepEqual(await contentOf(photoStore), before);
+  for (const one of [place, last, other]) await one.close();
+  for (const one of [copies, again]) await rm(one, { recursive: true });
 });

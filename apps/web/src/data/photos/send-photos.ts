@@ -12,6 +12,7 @@ import { reportConnection } from '../server/connection.ts';
 import { goneCode } from '../server/gone-code.ts';
 import { type RetryClock, withRetry } from '../server/retry.ts';
 import { retryAfterMs } from '../server/retry-after.ts';
+import { addDirectly } from './direct-photo.ts';
 import { cachePhoto } from './photo-cache.ts';
 import { notifyPhotosChanged, UNDO_MS } from './unsent-photos.ts';
 
@@ -57,6 +58,8 @@ function refusal(error: unknown): unknown {
 const http: PhotoTransport = {
   add: async (photo, { blob }) => {
     try {
+      const direct = await addDirectly(pathOf(photo), photo.id, blob);
+      if (direct !== null) return direct;
       const file = new File([blob], `${photo.id}.jpg`, { type: blob.type });
       const { photo: kept } = await api.upload(pathOf(photo), file, { 'idempotency-key': photo.id });
       // The contract's answer of …/fotos.
