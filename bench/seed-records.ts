@@ -32,7 +32,9 @@ export async function seedFarms({ query }: Product, { uid }: BenchFarm, count: n
        insert into farms (key, id, user_id, slug, name, city, state, region, total_area)
        select gen_random_uuid(), gen_random_uuid(), $1::uuid, 'semeada-' || gen_random_uuid(), 'Fazenda ' || n, 'Patrocínio',
          'MG', 'Cerrado Mineiro', 100 from generate_series(1, $2::int) n
-       returning key
+       returning key, user_id, id, slug
+     ), found as (insert into farm_addresses (key, user_id, id, slug) select key, user_id, id, slug from made
+     ), working as (insert into farm_people (uid, farm_key) select $1::uuid, key from made
      ), joined as (
        insert into farm_members (farm_key, uid, role, change) select key, $1::uuid, 'owner', 0 from made
      ) select key from made`,

@@ -4,6 +4,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
+import { knownPeople } from './people-rows.ts';
 import { type StoredRecordPhoto, toPhoto } from './photo-rows.ts';
 import { type StoredReading, toReading } from './reading-rows.ts';
 import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
@@ -124,14 +125,18 @@ export async function changedPhotos(db: Database, scope: FarmScope, range: Chang
 
 /** Members of the farm whose last change is in the range. */
 export async function changedMembers(db: Database, scope: FarmScope, range: ChangeRange): Promise<ChangedMember[]> {
-  return db
+  const members = await db
     .selectFrom('farm_members')
-    .leftJoin('profiles', 'profiles.uid', 'farm_members.uid')
-    .select(['farm_members.uid as userId', 'profiles.name', 'farm_members.role', 'since', 'change'])
+    .select(['uid as userId', 'role', 'since', 'change'])
     .where('farm_key', '=', scope.key)
     .where('change', '>', range.after)
     .where('change', '<=', range.last)
     .execute();
+  const people = await knownPeople(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return members.map((member) => ({ ...member, name: people.get(member.userId)?.profileName ?? null }));
 }
 
 /** Members who were removed in the range and have not come back. */

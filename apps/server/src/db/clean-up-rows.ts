@@ -53,6 +53,39 @@ export async function forgetOutlived(db: Database, before: Date): Promise<void> 
   for (const table of OUTLIVED) await db.deleteFrom(table).where('expires_at', '<', before).execute();
 }
 
+/** Farms that are looked at for one that no other instance holds. */
+const DELETED_AT_A_TIME = 20;
+
+async function farmsDeletedBefore(trx: DatabaseTransaction, before: Date): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('farms')
+    .select('key')
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .limit(DELETED_AT_A_TIME)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** The first of these farms that is still deleted and whose row no other transaction holds, locked one by one. */
+async function lockFirst(
+  trx: DatabaseTransaction,
+  keys: readonly string[],
+): Promise<{ key: string; image_url: string | null } | undefined> {
+  for (const key of keys) {
+    const farm = await trx
+      .selectFrom('farms')
+      .select(['key', 'image_url'])
+      .where('key', '=', key)
+      .where('deleted_at', 'is not', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (farm !== undefined) return farm;
+  }
+  return undefined;
+}
+
 /**
  * Locks the farm that was deleted first, if that was before an instant, and answers its key and the files of its
  * photos. Undefined if there is none, or another instance holds its lock.
@@ -63,15 +96,7 @@ export async function lockDeletedFarm(
 ): Promise<{ key: string; files: string[] } | undefined> {
   // Deleting the row cascades to everything of the farm.
   await sql`set local statement_timeout = '10min'`.execute(trx);
-  const farm = await trx
-    .selectFrom('farms')
-    .select(['key', 'image_url'])
-    .where('deleted_at', '<', before)
-    .orderBy('deleted_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+  const farm = await lockFirst(trx, await farmsDeletedBefore(trx, before));
   if (farm === undefined) return undefined;
   const photos = await trx.selectFrom('photos').select('file').where('farm_key', '=', farm.key).execute();
   const copies = await trx.selectFrom('publication_files').select('file').where('farm_key', '=', farm.key).execute();

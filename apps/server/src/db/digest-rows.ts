@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { liveFarmsOf } from './farm-rows.ts';
 import type { DigestLine } from './tables.ts';
 
 /** The recipient of a mail. */
@@ -23,7 +24,7 @@ export async function peopleWithDueLines(db: Database, now: Date, most: number):
  * that the person has left are taken and dropped.
  */
 export async function takeLines(trx: DatabaseTransaction, uid: string): Promise<DigestLine[]> {
-  const { rows } = await sql<{ line: DigestLine; live: boolean }>`
+  const { rows } = await sql<{ line: DigestLine }>`
     with taken as (
       select id, line, at from told_occasions
       where uid = ${uid} and mail_due_at is not null for update skip locked
@@ -31,10 +32,8 @@ export async function takeLines(trx: DatabaseTransaction, uid: string): Promise<
       update told_occasions told set line = null, mail_due_at = null from taken
       where told.uid = ${uid} and told.id = taken.id
     )
-    select line, exists (
-      select from farm_members member join farms farm on farm.key = member.farm_key
-      where member.uid = ${uid} and farm.deleted_at is null and farm.key::text = line->'farm'->>'key'
-    ) as live
-    from taken order by at, id`.execute(trx);
-  return rows.filter(({ live }) => live).map(({ line }) => line);
+    select line from taken order by at, id`.execute(trx);
+  const lines = rows.map(({ line }) => line);
+  const live = await liveFarmsOf(trx, uid);
+  return lines.filter(({ farm }) => live.has(farm.key));
 }

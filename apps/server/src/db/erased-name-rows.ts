@@ -30,8 +30,11 @@ export async function eraseNames(
     from unnest(${inNotices}::text[]) as name
     where notice.type in ('member', 'invitation') and notice.uid <> ${uid}::uuid
       and (starts_with(title, name || ' entrou na ') or starts_with(body, name || ' convida '))`.execute(trx);
+  const { rows } = await sql<{ email: string }>`
+    select distinct email from invitations where invited_by = ${uid}::uuid`.execute(trx);
+  const invited = rows.map(({ email }) => email);
   await sql`
     delete from mail_queue mail using unnest(${inMails}::text[]) as name
     where starts_with(mail.subject, name || ' convida ') and (mail.sent_at is not null
-      or mail.recipient in (select email from invitations where invited_by = ${uid}::uuid))`.execute(trx);
+      or mail.recipient = any(${invited}::text[]))`.execute(trx);
 }

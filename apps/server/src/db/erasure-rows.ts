@@ -1,6 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { FILE_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { DatabaseTransaction } from './database.ts';
+import type { Database, DatabaseTransaction } from './database.ts';
+import {
+  deleteFarmEntries,
+  farmKeyOfOwner,
+  farmKeysOf,
+  farmKeysOwnedBy,
+  passFarmEntryOn,
+} from './farm-directory-rows.ts';
+import { findFarm } from './farm-rows.ts';
 
 /** A farm that a person is connected with: their role there, and other members. */
 export type FarmOfPerson = {
@@ -16,19 +25,21 @@ export type FarmOfPerson = {
 
 /** Every farm of which a person is a member or whose row names them, deleted ones too, in the order of creation. */
 export async function farmsOfPerson(
-  db: Pick<DatabaseTransaction, 'getExecutor'>,
+  db: Database | DatabaseTransaction,
   uid: string,
   { lock }: { lock: boolean },
 ): Promise<FarmOfPerson[]> {
-  const others = (which: RawBuilder<unknown>) =>
-    sql`exists (select from farm_members other where other.farm_key = farm.key and other.uid <> ${uid}::uuid ${which})`;
+  const keys = [...new Set([...(await farmKeysOf(db, uid)), ...(await farmKeysOwnedBy(db, uid))])].sort();
+  // One by one in the order of their keys: rows of several farms are not locked by one statement.
+  if (lock) for (const key of keys) await sql`select from farms where key = ${key} for update`.execute(db);
   const { rows } = await sql<FarmOfPerson>`
     select farm.key, farm.id, farm.slug, farm.name, farm.deleted_at is not null as "isDeleted",
-      coalesce(mine.role = 'owner', false) or farm.user_id = ${uid}::uuid as "isOwner",
-      ${others(sql`and other.role = 'owner'`)} as "hasOtherOwner", ${others(sql``)} as "hasOthers"
-    from farms farm left join farm_members mine on mine.farm_key = farm.key and mine.uid = ${uid}::uuid
-    where mine.uid is not null or farm.user_id = ${uid}::uuid
-    order by farm.created_at, farm.key ${lock ? sql`for update of farm` : sql``}`.execute(db);
+      coalesce(bool_or(member.uid = ${uid}::uuid and member.role = 'owner'), false) or farm.user_id = ${uid}::uuid as "isOwner",
+      coalesce(bool_or(member.uid <> ${uid}::uuid and member.role = 'owner'), false) as "hasOtherOwner",
+      coalesce(bool_or(member.uid <> ${uid}::uuid), false) as "hasOthers"
+    from farms farm left join farm_members member on member.farm_key = farm.key
+    where farm.key = any(${keys}::uuid[])
+    group by farm.key order by farm.created_at, farm.key`.execute(db);
   return rows;
 }
 
@@ -49,17 +60,23 @@ export async function lockAccount(trx: DatabaseTransaction, uid: string): Promis
  * replaced.
  */
 export async function passFarmOn(trx: DatabaseTransaction, key: string, uid: string): Promise<void> {
-  await sql`
-    update farms farm set user_id = heir.uid, id = case when heir.has_id then gen_random_uuid() else farm.id end
-    from (
-      select member.uid, exists (
-        select from farms other join farms mine on mine.key = ${key} and other.id = mine.id and other.user_id = member.uid
-      ) as has_id
-      from farm_members member
-      where member.farm_key = ${key} and member.uid <> ${uid}::uuid and member.role = 'owner'
-      order by member.since, member.uid limit 1
-    ) as heir
-    where farm.key = ${key} and farm.user_id = ${uid}::uuid`.execute(trx);
+  const farm = await findFarm(trx, key);
+  if (farm?.user_id !== uid) return;
+  const heir = await trx
+    .selectFrom('farm_members')
+    .select('uid')
+    .where('farm_key', '=', key)
+    .where('uid', '<>', uid)
+    .where('role', '=', 'owner')
+    .orderBy('since')
+    .orderBy('uid')
+    .limit(1)
+    .executeTakeFirst();
+  if (heir === undefined) return;
+  const isTaken = (await farmKeyOfOwner(trx, heir.uid, farm.id)) !== undefined;
+  const id = isTaken ? randomUUID() : farm.id;
+  await trx.updateTable('farms').set({ user_id: heir.uid, id }).where('key', '=', key).execute();
+  await passFarmEntryOn(trx, key, { uid: heir.uid, id });
 }
 
 /** Makes the member with the highest role, among them the oldest, an owner of a farm that would have none without the person. */
@@ -210,6 +227,7 @@ export async function eraseSessions(
 
 /** Deletes farms with everything on them. */
 export async function eraseFarms(trx: DatabaseTransaction, keys: readonly string[]): Promise<void> {
+  await deleteFarmEntries(trx, keys);
   await trx.deleteFrom('farms').where('key', '=', sql<string>`any(${keys}::uuid[])`).execute();
 }
 
@@ -224,11 +242,14 @@ export async function eraseAccountRows(
   trx: DatabaseTransaction,
   { uid, email, emailKey }: { uid: string; email: string; emailKey: string },
 ): Promise<void> {
-  const farm = await trx.selectFrom('farms').select('key').where('user_id', '=', uid).executeTakeFirst();
-  if (farm !== undefined) throw new Error('a farm would go with an account that it was to outlive');
+  if ((await farmKeysOwnedBy(trx, uid)).length > 0)
+    throw new Error('a farm would go with an account that it was to outlive');
   await sql`delete from mail_queue where recipient = ${email} or lower(recipient) = ${emailKey}`.execute(trx);
   await sql`delete from throttle_hits where split_part(bucket, ':', -1) in (${uid}, ${emailKey})`.execute(trx);
-  await trx.deleteFrom('invitations').where('email_key', '=', emailKey).execute();
+  await sql`delete from invitations where email_key = ${emailKey} or invited_by = ${uid}::uuid`.execute(trx);
+  await trx.updateTable('invitations').set({ accepted_by: null }).where('accepted_by', '=', uid).execute();
+  for (const table of ['farm_members', 'former_members'] as const)
+    await trx.deleteFrom(table).where('uid', '=', uid).execute();
   await sql`update analytics_events set props = '{}' where props ->> 'userId' = ${uid}`.execute(trx);
   await trx.deleteFrom('accounts').where('uid', '=', uid).execute();
 }

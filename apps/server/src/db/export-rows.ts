@@ -1,8 +1,8 @@
-import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
+import { knownPeople, shownName } from './people-rows.ts';
 import { fromRow, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
 import type { FlowsTable, HistoryTable, ReadingsTable } from './tables.ts';
 
@@ -79,14 +79,13 @@ export async function peopleOfFarm(
   snapshot: DatabaseTransaction,
   scope: FarmScope,
 ): Promise<{ userId: string; name: string | null }[]> {
-  const { rows } = await sql<{ userId: string; name: string | null }>`
-    select uid as "userId",
-      case when account.uid is null then ${ERASED_NAME} else coalesce(profile.name, account.display_name) end as name from (
-      select uid from farm_members where farm_key = ${scope.key}
-      union select by_uid from history where farm_key = ${scope.key}
-      union select created_by from readings where farm_key = ${scope.key}
-      union select created_by from photos where farm_key = ${scope.key}
-    ) as person left join accounts account using (uid) left join profiles profile using (uid)
+  const { rows } = await sql<{ uid: string }>`
+    select uid from farm_members where farm_key = ${scope.key}
+    union select by_uid from history where farm_key = ${scope.key}
+    union select created_by from readings where farm_key = ${scope.key}
+    union select created_by from photos where farm_key = ${scope.key}
     order by uid`.execute(snapshot);
-  return rows;
+  const uids = rows.map(({ uid }) => uid);
+  const people = await knownPeople(snapshot, uids);
+  return uids.map((uid) => ({ userId: uid, name: shownName(people, uid) }));
 }

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 export async function checkFarmsAt(db: Database, farmKeys: readonly string[], at: Date): Promise<void> {
   await sql`
     insert into farm_checks (farm_key, due_at)
-    select key, ${at}::timestamptz from farms where key = any(${farmKeys}::uuid[])
+    select key, ${at}::timestamptz from farm_addresses where key = any(${farmKeys}::uuid[])
     order by key
     on conflict (farm_key) do update set due_at = least(farm_checks.due_at, excluded.due_at)`.execute(db);
 }

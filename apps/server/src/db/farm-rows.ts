@@ -1,6 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { AnyDatabase, Database, DatabaseTransaction, OpenDatabase } from './database.ts';
+import { farmKeyOfOwner, farmKeysOf, insertFarmEntry, insertFarmPerson } from './farm-directory-rows.ts';
 import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { FarmsTable } from './tables.ts';
 
@@ -19,22 +20,9 @@ export const lockFarm = (trx: DatabaseTransaction, key: string): Promise<FarmRow
   trx.selectFrom('farms').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
 
 /** The farm that its owner made under an id, deleted or not. */
-export const findFarmOfOwner = (db: Connection, uid: string, id: string): Promise<FarmRow | undefined> =>
-  db.selectFrom('farms').selectAll().where('user_id', '=', uid).where('id', '=', id).executeTakeFirst();
-
-/** Whether a farm has this key. */
-export async function isKeyTaken(db: Connection, key: string): Promise<boolean> {
-  return (await db.selectFrom('farms').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;
-}
-
-/** Which of these slugs are or were used by a farm. */
-export async function takenSlugs(db: Connection, slugs: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('farms')
-    .select('slug')
-    .where('slug', '=', sql<string>`any(${slugs}::text[])`)
-    .execute();
-  return new Set(rows.map(({ slug }) => slug));
+export async function findFarmOfOwner(db: Connection, uid: string, id: string): Promise<FarmRow | undefined> {
+  const key = await farmKeyOfOwner(db, uid, id);
+  return key === undefined ? undefined : findFarm(db, key);
 }
 
 /** Lets a transaction see a farm that the person is about to make, or made before. */
@@ -42,22 +30,21 @@ export const enterOwnFarm = (db: OpenDatabase, trx: DatabaseTransaction, key: st
   db.enter(trx, proveFarm(key));
 
 /** Inserts a farm; undefined if its key, its slug or its owner's id is taken, also by a concurrent creation. */
-export const insertFarm = (trx: DatabaseTransaction, row: Insertable<FarmsTable>): Promise<FarmRow | undefined> =>
-  trx
-    .insertInto('farms')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .returningAll()
-    .executeTakeFirst();
+export async function insertFarm(trx: DatabaseTransaction, row: Insertable<FarmsTable>): Promise<FarmRow | undefined> {
+  const { key, user_id, id, slug } = row;
+  if (!(await insertFarmEntry(trx, { key, user_id, id, slug }))) return undefined;
+  return trx.insertInto('farms').values(row).returningAll().executeTakeFirstOrThrow();
+}
 
 /** Makes a person a member of a farm. `change` is a change number of the farm. */
 export async function insertMember(
-  trx: DatabaseTransaction,
+  trx: Connection,
   member: { farm_key: string; uid: string; role: FarmRole; change: string },
 ): Promise<void> {
   const { farm_key, uid } = member;
   await trx.deleteFrom('former_members').where('farm_key', '=', farm_key).where('uid', '=', uid).execute();
   await trx.insertInto('farm_members').values(member).execute();
+  await insertFarmPerson(trx, { farm_key, uid });
 }
 
 /** A live farm with its next change number in `seq`, locked; undefined for a deleted one. */
@@ -100,16 +87,25 @@ export async function updateFarm(
 /** A list of farms of which a person is a member: live ones, or those deleted after `deletedSince`. */
 export type FarmList = { uid: string; deletedSince: Date | null };
 
-const farmsOf = (db: AnyDatabase, { uid, deletedSince }: FarmList) =>
+const farmsOf = (db: AnyDatabase, { uid, deletedSince }: FarmList, keys: readonly string[]) =>
   db
     .selectFrom('farm_members as member')
     .innerJoin('farms as farm', 'farm.key', 'member.farm_key')
+    .where('member.farm_key', '=', sql<string>`any(${keys}::uuid[])`)
     .where('member.uid', '=', uid)
     .where('farm.deleted_at', deletedSince === null ? 'is' : '>', deletedSince);
 
+/** Keys of the live farms on which a person works. */
+export async function liveFarmsOf(db: Connection, uid: string): Promise<ReadonlySet<string>> {
+  const farms = await farmsOf(db, { uid, deletedSince: null }, await farmKeysOf(db, uid))
+    .select('farm.key')
+    .execute();
+  return new Set(farms.map(({ key }) => key));
+}
+
 /** How many farms a list has. */
 export async function countFarms(db: AnyDatabase, list: FarmList): Promise<number> {
-  const { count } = await farmsOf(db, list)
+  const { count } = await farmsOf(db, list, await farmKeysOf(db, list.uid))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -122,12 +118,12 @@ export const listedFarm = ({ key }: FarmRowWithRole): FarmProof => proveFarm(key
 export type FarmCursor = { createdAt: string; key: string };
 
 /** Farms in the order of their creation, each with the person's role. */
-export function listFarms(
+export async function listFarms(
   db: AnyDatabase,
   list: FarmList,
   { after, limit }: { after: FarmCursor | null; limit: number },
 ): Promise<FarmRowWithRole[]> {
-  return farmsOf(db, list)
+  return farmsOf(db, list, await farmKeysOf(db, list.uid))
     .selectAll('farm')
     .select('member.role')
     .$if(after !== null, (query) =>

@@ -1,4 +1,3 @@
-import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
@@ -54,41 +53,28 @@ export async function appendHistory(
     .execute();
 }
 
-/** A version with its author's name: null if they gave none, `ERASED_NAME` for an erased account. */
-export type NamedHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string; byName: string | null };
+/** A version as it is stored: an operation may be of a later release. */
+export type StoredHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string };
 
 /** Versions of a record above `after`, newest first. */
 export async function historyOf(
   db: Database,
   scope: FarmScope,
   { recordId, after = 0 }: { recordId: string; after?: number },
-): Promise<NamedHistoryEntry[]> {
+): Promise<StoredHistoryEntry[]> {
   const rows = await db
     .selectFrom('history')
-    .leftJoin('accounts', 'accounts.uid', 'history.by_uid')
-    .leftJoin('profiles', 'profiles.uid', 'history.by_uid')
-    .select([
-      'history.version',
-      'at',
-      'by_uid',
-      'op',
-      'changes',
-      'cause',
-      'accounts.uid',
-      'accounts.display_name',
-      'profiles.name',
-    ])
+    .select(['version', 'at', 'by_uid', 'op', 'changes', 'cause'])
     .where('farm_key', '=', scope.key)
     .where('record_id', '=', recordId)
-    .where('history.version', '>', after)
-    .orderBy('history.version', 'desc')
+    .where('version', '>', after)
+    .orderBy('version', 'desc')
     .execute();
   return rows.map((row) => ({
     recordId,
     version: row.version,
     at: row.at.toISOString(),
     byUserId: row.by_uid,
-    byName: row.uid === null ? ERASED_NAME : (row.name ?? row.display_name),
     op: row.op,
     changes: row.changes,
     cause: row.cause,

@@ -1,8 +1,8 @@
-import { ERASED_NAME } from '@cafezal/domain/people/retention.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { ImportedRecord, ImportFailure, ImportsTable, ImportWork } from './import-tables.ts';
+import { knownPeople, shownName } from './people-rows.ts';
 
 /** An import as it is kept, without the content of its file. */
 export type StoredImport = Omit<Selectable<ImportsTable>, 'farm_key' | 'content' | 'content_bytes'>;
@@ -105,27 +105,23 @@ export type ListedImport = Pick<StoredImport, (typeof LISTED)[number]> & {
 export async function listImports(db: Database, scope: FarmScope): Promise<ListedImport[]> {
   const rows = await db
     .selectFrom('imports')
-    .leftJoin('accounts', 'accounts.uid', 'imports.by_uid')
-    .leftJoin('profiles', 'profiles.uid', 'imports.by_uid')
     .select([
-      ...LISTED.map((column) => `imports.${column}` as const),
-      'imports.by_uid',
-      'accounts.uid',
-      'accounts.display_name',
-      'profiles.name',
-      sql<number>`jsonb_array_length(imports.written)`.as('records'),
+      ...LISTED,
+      'by_uid',
+      sql<number>`jsonb_array_length(written)`.as('records'),
       sql<number>`(select count(*)::int from kept_invoices as kept
         where kept.farm_key = imports.farm_key and kept.import_id = imports.id)`.as('kept'),
     ])
     .where('farm_key', '=', scope.key)
-    .orderBy('imports.created_at', 'desc')
-    .orderBy('imports.id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
     .limit(MOST_LISTED)
     .execute();
-  return rows.map(({ by_uid, uid, display_name, name, ...row }) => ({
-    ...row,
-    byName: by_uid !== null && uid === null ? ERASED_NAME : (name ?? display_name),
-  }));
+  const people = await knownPeople(
+    db,
+    rows.flatMap(({ by_uid }) => by_uid ?? []),
+  );
+  return rows.map(({ by_uid, ...row }) => ({ ...row, byName: by_uid === null ? null : shownName(people, by_uid) }));
 }
 
 /** What was chosen of the newest confirmed file with these headings; undefined where there was none. */

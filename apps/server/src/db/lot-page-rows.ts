@@ -44,10 +44,9 @@ export async function tokenAtDigitalLink(
   { gtin, lot, now }: { gtin: string; lot: string; now: Date },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`
-    select address.token from publication_versions version
+    select page.token from publication_versions version
     join publications page on page.farm_key = version.farm_key and page.id = version.publication_id
     join farms farm on farm.key = page.farm_key
-    join publication_addresses address on address.farm_key = page.farm_key and address.publication_id = page.id
     where version.snapshot->'lot'->>'code' = ${lot}
     and farm.settings->'gtinByForm'->>(version.snapshot->'lot'->>'form') = ${gtin}
     and farm.deleted_at is null and page.revoked_at is null and (page.expires_at is null or page.expires_at > ${now})

@@ -1,6 +1,9 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { findAccountByEmail } from './account-rows.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { deleteFarmPerson } from './farm-directory-rows.ts';
 import type { FarmScope } from './farm-scope.ts';
+import { knownPeople, shownName } from './people-rows.ts';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -9,23 +12,21 @@ export type FarmMember = { userId: string; name: string | null; email: string; r
 
 /** All members of the farm, longest-standing first. */
 export async function membersOf(db: Connection, scope: FarmScope): Promise<FarmMember[]> {
-  const rows = await db
-    .selectFrom('farm_members as member')
-    .innerJoin('accounts as account', 'account.uid', 'member.uid')
-    .leftJoin('profiles as profile', 'profile.uid', 'member.uid')
-    .select([
-      'member.uid as userId',
-      'profile.name',
-      'account.display_name as displayName',
-      'account.email',
-      'member.role',
-      'member.since',
-    ])
-    .where('member.farm_key', '=', scope.key)
-    .orderBy('member.since')
-    .orderBy('member.uid')
+  const members = await db
+    .selectFrom('farm_members')
+    .select(['uid as userId', 'role', 'since'])
+    .where('farm_key', '=', scope.key)
+    .orderBy('since')
+    .orderBy('uid')
     .execute();
-  return rows.map(({ displayName, name, ...member }) => ({ ...member, name: name ?? displayName }));
+  const people = await knownPeople(
+    db,
+    members.map(({ userId }) => userId),
+  );
+  return members.flatMap((member) => {
+    const person = people.get(member.userId);
+    return person === undefined ? [] : [{ ...member, name: shownName(people, person.uid), email: person.email }];
+  });
 }
 
 /** The role of a person on a farm; undefined if they are no member. */
@@ -41,14 +42,8 @@ export async function roleOf(db: Connection, farmKey: string, uid: string): Prom
 
 /** Whether the account of an address works on a farm. */
 export async function isMemberByEmail(db: Connection, scope: FarmScope, emailKey: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('farm_members as member')
-    .innerJoin('accounts as account', 'account.uid', 'member.uid')
-    .select('member.uid')
-    .where('member.farm_key', '=', scope.key)
-    .where('account.email_key', '=', emailKey)
-    .executeTakeFirst();
-  return row !== undefined;
+  const account = await findAccountByEmail(db, emailKey);
+  return account !== undefined && (await roleOf(db, scope.key, account.uid)) !== undefined;
 }
 
 /** How many owners a farm has. */
@@ -78,5 +73,6 @@ export async function deleteMember(
   { uid, change }: { uid: string; change: string },
 ): Promise<void> {
   await trx.deleteFrom('farm_members').where('farm_key', '=', scope.key).where('uid', '=', uid).execute();
+  await deleteFarmPerson(trx, { farm_key: scope.key, uid });
   await trx.insertInto('former_members').values({ farm_key: scope.key, uid, change }).execute();
 }

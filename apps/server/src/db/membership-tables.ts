@@ -2,6 +2,12 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Generated } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
 
+/** Where a farm is found by its address; `id` is its owner's. */
+export type FarmAddressesTable = { key: string; user_id: string; id: string; slug: string };
+
+/** On which farms a person works, as `farm_members` has it farm by farm. */
+export type FarmPeopleTable = { uid: string; farm_key: string };
+
 export type FarmMembersTable = {
   farm_key: string;
   uid: string;

@@ -17,6 +17,7 @@ import { up as addCopies } from './migrations/0017-copies.ts';
 import { up as indexLotCodes } from './migrations/0018-lot-codes.ts';
 import { up as raiseFarmWall } from './migrations/0019-farm-wall.ts';
 import { up as keepInvoices } from './migrations/0023-kept-invoices.ts';
+import { up as addDirectories } from './migrations/0026-farm-directories.ts';
 import { ensureWallRoles } from './migrations/wall-roles.ts';
 import { createStageViews } from './stage-views.ts';
 
@@ -39,6 +40,7 @@ const MIGRATIONS = {
   '0018-lot-codes': { up: indexLotCodes },
   '0019-farm-wall': { up: raiseFarmWall },
   '0023-kept-invoices': { up: keepInvoices },
+  '0026-farm-directories': { up: addDirectories },
 };
 
 /** Names of all migrations of this code in order. */

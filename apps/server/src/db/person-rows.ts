@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 import { pages } from './export-rows.ts';
+import { farmKeysOf } from './farm-directory-rows.ts';
 import type { SessionsTable } from './session-tables.ts';
 import type { AccountLinksTable, NotificationsTable } from './tables.ts';
 
@@ -63,15 +64,18 @@ export type Membership = {
 };
 
 /** All farms of which a person is a member, deleted ones too, longest-standing first. */
-export const membershipsOf = (snapshot: DatabaseTransaction, uid: string): Promise<Membership[]> =>
-  snapshot
+export async function membershipsOf(snapshot: DatabaseTransaction, uid: string): Promise<Membership[]> {
+  const keys = await farmKeysOf(snapshot, uid);
+  return snapshot
     .selectFrom('farm_members as member')
     .innerJoin('farms as farm', 'farm.key', 'member.farm_key')
     .select(['farm.id', 'farm.slug', 'farm.name', 'member.role', 'member.since', 'farm.deleted_at as deletedAt'])
+    .where('member.farm_key', '=', sql<string>`any(${keys}::uuid[])`)
     .where('member.uid', '=', uid)
     .orderBy('member.since')
     .orderBy('farm.key')
     .execute();
+}
 
 /** A mail to a person, without its text. */
 export type MailTold = {
@@ -125,22 +129,31 @@ export type Written = {
   at: Date | null;
 };
 
+const WRITTEN_PARTS = {
+  history: { by: 'by_uid', id: 'record_id', op: sql`written.op`, at: 'at' },
+  readings: { by: 'created_by', id: 'id', op: sql`null`, at: 'at' },
+  photos: { by: 'created_by', id: 'id', op: sql`null`, at: 'taken_at' },
+} as const;
+
 /** All versions of records, readings and photos that a person wrote, on any farm. */
 export function everythingWrittenBy(snapshot: DatabaseTransaction, uid: string): AsyncGenerator<Written[]> {
+  // Joined branch by branch: each joins rows of one farm alone, wherever that farm lies.
+  const of = (kind: Written['kind'], part: 'history' | 'readings' | 'photos') => {
+    const { by, id, op, at } = WRITTEN_PARTS[part];
+    return sql`
+      select ${sql.lit(kind)} as kind, written.farm_key, farm.id as "farmId", written.record_id as "recordId",
+        record.section, written.${sql.ref(id)} as id, ${op} as op, written.${sql.ref(at)} as at,
+        case when member.uid is null then null else farm.name end as farm,
+        case when member.uid is null then null else record.name end as record
+      from ${sql.table(part)} written
+      join records record on record.farm_key = written.farm_key and record.id = written.record_id
+      join farms farm on farm.key = written.farm_key
+      left join farm_members member on member.farm_key = written.farm_key and member.uid = ${uid}::uuid
+      where written.${sql.ref(by)} = ${uid}::uuid`;
+  };
   const query = sql<Written>`
-    select written.kind, farm.id as "farmId", written.record_id as "recordId", record.section, written.id, written.op,
-      written.at, case when member.uid is null then null else farm.name end as farm,
-      case when member.uid is null then null else record.name end as record
-    from (
-      select 'record' as kind, farm_key, record_id, record_id as id, op, at from history where by_uid = ${uid}::uuid
-      union all
-      select 'reading', farm_key, record_id, id, null, at from readings where created_by = ${uid}::uuid
-      union all
-      select 'photo', farm_key, record_id, id, null, taken_at from photos where created_by = ${uid}::uuid
-    ) as written
-    join records record on record.farm_key = written.farm_key and record.id = written.record_id
-    join farms farm on farm.key = written.farm_key
-    left join farm_members member on member.farm_key = written.farm_key and member.uid = ${uid}::uuid
-    order by written.farm_key, written.at nulls last, written.id`;
+    select kind, "farmId", "recordId", section, id, op, at, farm, record from (
+      ${of('record', 'history')} union all ${of('reading', 'readings')} union all ${of('photo', 'photos')}
+    ) as told order by farm_key, at nulls last, id`;
   return pages(snapshot, query);
 }

@@ -34,7 +34,7 @@ export type StoredVersion = { number: number; at: Date; snapshot: LotSnapshot };
 /** A copy that belongs to a version. */
 export type StoredCopy = Pick<Selectable<PublicationFilesTable>, 'file' | 'kind' | 'photo_id' | 'bytes'>;
 
-const toPublication = (row: Selectable<PublicationsTable> & { token: string }): StoredPublication => ({
+const toPublication = (row: Selectable<PublicationsTable>): StoredPublication => ({
   id: row.id,
   recordId: row.record_id,
   output: row.output,
@@ -48,24 +48,12 @@ const toPublication = (row: Selectable<PublicationsTable> & { token: string }): 
   viewedAt: row.viewed_at,
 });
 
-const withAddress = (db: Database, scope: FarmScope) =>
-  db
-    .selectFrom('publications')
-    .innerJoin('publication_addresses', (join) =>
-      join
-        .onRef('publication_addresses.farm_key', '=', 'publications.farm_key')
-        .onRef('publication_addresses.publication_id', '=', 'publications.id'),
-    )
-    .selectAll('publications')
-    .select('publication_addresses.token')
-    .where('publications.farm_key', '=', scope.key);
+const publicationsOf = (db: Database, scope: FarmScope) =>
+  db.selectFrom('publications').selectAll().where('farm_key', '=', scope.key);
 
 /** All publications of a farm, revoked ones too, the newest first. */
 export async function listPublications(db: Database, scope: FarmScope): Promise<StoredPublication[]> {
-  const rows = await withAddress(db, scope)
-    .orderBy('publications.created_at', 'desc')
-    .orderBy('publications.id')
-    .execute();
+  const rows = await publicationsOf(db, scope).orderBy('created_at', 'desc').orderBy('id').execute();
   return rows.map(toPublication);
 }
 
@@ -91,10 +79,10 @@ export async function liveToken(
   scope: FarmScope,
   { recordId, output, now }: { recordId: string; output: string; now: Date },
 ): Promise<string | null> {
-  const rows = await withAddress(db, scope)
-    .where('publications.record_id', '=', recordId)
-    .where('publications.output', '=', output)
-    .where('publications.revoked_at', 'is', null)
+  const rows = await publicationsOf(db, scope)
+    .where('record_id', '=', recordId)
+    .where('output', '=', output)
+    .where('revoked_at', 'is', null)
     .execute();
   return rows.map(toPublication).find((one) => endedAt(one, now) === null)?.token ?? null;
 }
@@ -106,7 +94,7 @@ export async function findPublication(
   id: string,
 ): Promise<StoredPublication | undefined> {
   if (!isUuid(id)) return undefined;
-  const row = await withAddress(db, scope).where('publications.id', '=', id).executeTakeFirst();
+  const row = await publicationsOf(db, scope).where('id', '=', id).executeTakeFirst();
   return row && toPublication(row);
 }
 
@@ -116,10 +104,7 @@ export async function lockPublication(
   scope: FarmScope,
   id: string,
 ): Promise<StoredPublication | undefined> {
-  const row = await withAddress(trx, scope)
-    .where('publications.id', '=', id)
-    .forUpdate('publications')
-    .executeTakeFirst();
+  const row = await publicationsOf(trx, scope).where('id', '=', id).forUpdate().executeTakeFirst();
   return row && toPublication(row);
 }
 
@@ -160,6 +145,7 @@ export async function insertPublication(
     .values({
       farm_key: scope.key,
       id,
+      token,
       record_id: recordId,
       output,
       show: JSON.stringify(show),
@@ -271,12 +257,13 @@ export async function removeCopies(
 
 /** Queues for deletion the copies of publications that were revoked or have expired. */
 export async function discardOutlivedCopies(db: Database, now: Date): Promise<void> {
-  await sql`
-    with outlived as (
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ file: string }>`
       delete from publication_files copy using publications page
       where page.farm_key = copy.farm_key and page.id = copy.publication_id
-      and (page.revoked_at is not null or page.expires_at <= ${now}) returning copy.file)
-    insert into erased_photos (file, at) select file, ${now}::timestamptz from outlived on conflict (file) do nothing`.execute(
-    db,
-  );
+      and (page.revoked_at is not null or page.expires_at <= ${now}) returning copy.file`.execute(trx);
+    const files = rows.map(({ file }) => file);
+    await sql`insert into erased_photos (file, at) select file, ${now}::timestamptz from unnest(${files}::uuid[]) as file
+      on conflict (file) do nothing`.execute(trx);
+  });
 }

@@ -6,6 +6,8 @@ import type { Instant, NullableInstant } from './column-types.ts';
 export type PublicationsTable = {
   farm_key: string;
   id: string;
+  /** Of the address at which it is read, by which `publication_addresses` finds the farm. */
+  token: string;
   record_id: string;
   output: string;
   show: JSONColumnType<Show, string, string>;

@@ -9,7 +9,9 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Instant, NullableInstant } from './column-types.ts';
 import type { ImportsTable, KeptInvoicesTable } from './import-tables.ts';
 import type {
+  FarmAddressesTable,
   FarmMembersTable,
+  FarmPeopleTable,
   FormerMembersTable,
   InvitationLinksTable,
   InvitationsTable,
@@ -262,6 +264,8 @@ export type Tables = {
   known_devices: KnownDevicesTable;
   throttle_hits: ThrottleHitsTable;
   profiles: ProfilesTable;
+  farm_addresses: FarmAddressesTable;
+  farm_people: FarmPeopleTable;
   farms: FarmsTable;
   farm_members: FarmMembersTable;
   former_members: FormerMembersTable;

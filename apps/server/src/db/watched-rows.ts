@@ -5,6 +5,7 @@ import type { Draw, FarmRecord } from '@cafezal/domain/record/record.ts';
 import { DOCUMENT_NOTICE_DAYS } from '@cafezal/domain/stages/document/document-days.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { farmsOfPeople } from './farm-directory-rows.ts';
 import { toDraw } from './flow-rows.ts';
 import { fromRow, RECORD_COLUMN_LIST, type RecordRow } from './stored-record.ts';
 
@@ -125,11 +126,27 @@ export type Listener = { uid: string; role: FarmRole; farms: number };
 
 /** The members of a farm. */
 export async function listenersOf(db: Database, farm: WatchedFarm): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
-    select member.uid, member.role, (
-      select count(*)::int from farm_members mine join farms farm on farm.key = mine.farm_key
-      where mine.uid = member.uid and farm.deleted_at is null
-    ) as farms
-    from farm_members member where member.farm_key = ${farm.key} order by member.uid`.execute(db);
-  return rows;
+  const members = await db
+    .selectFrom('farm_members')
+    .select(['uid', 'role'])
+    .where('farm_key', '=', farm.key)
+    .orderBy('uid')
+    .execute();
+  const worked = await farmsOfPeople(
+    db,
+    members.map(({ uid }) => uid),
+  );
+  const keys = [...new Set(worked.map(({ key }) => key))];
+  const live = await db
+    .selectFrom('farms')
+    .select('key')
+    .where('key', '=', sql<string>`any(${keys}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  const isLive = new Set(live.map(({ key }) => key));
+  const farmsBy = Map.groupBy(
+    worked.filter(({ key }) => isLive.has(key)),
+    ({ uid }) => uid,
+  );
+  return members.map((member) => ({ ...member, farms: farmsBy.get(member.uid)?.length ?? 0 }));
 }

@@ -4,8 +4,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { insertMember } from '../db/farm-rows.ts';
 import { readEvents } from '../test/event-reader.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import { writtenMails } from '../test/mails.ts';
 import { findMarks } from '../test/marks-in-database.ts';
 import { startTestInstance, type TestServer } from '../test/test-app.ts';
@@ -33,11 +35,8 @@ for (const engine of ['18', '15'] as const) {
     const keyOf = async (farmId: string): Promise<string> =>
       (await server.database.db.selectFrom('farms').select('key').where('id', '=', farmId).executeTakeFirstOrThrow())
         .key;
-    const joinFarm = async (farmId: string, { uid }: TestPerson, role: FarmRole) =>
-      server.database.db
-        .insertInto('farm_members')
-        .values({ farm_key: await keyOf(farmId), uid, role, change: '1' })
-        .execute();
+    const letJoin = (farmId: string, { uid }: TestPerson, role: FarmRole) =>
+      joinFarm(server.database.db, { farmId, uid, role });
     const someone = async (): Promise<TestPerson> => {
       const person = await signUp(server.app);
       await ask(person, 'PATCH', `/users/profile/${person.uid}`, { json: { name: NAME, phone: '5535991234567' } });
@@ -75,7 +74,7 @@ for (const engine of ['18', '15'] as const) {
       const binned = await createFarm(server.app, person.token, { name: 'Sítio velho' });
       await ask(person, 'DELETE', `/farms/${binned.id}`);
       const others = await farmOn(server);
-      await joinFarm(others.farmId, person, 'manager');
+      await letJoin(others.farmId, person, 'manager');
       const plot = await others.ask('POST', '/talhoes', { json: PLOT, as: person });
       await others.ask('PATCH', `/talhoes/${plot.body.record.id}`, { json: { notes: 'capinado' }, as: person });
       await others.ask('POST', `/talhoes/${plot.body.record.id}/fotos`, { body: photoForm(), as: person });
@@ -108,7 +107,7 @@ for (const engine of ['18', '15'] as const) {
     test('says on farms that live on that an erased account wrote what it wrote, and tells their devices', async () => {
       const person = await someone();
       const farm: FarmClient = await farmOn(server);
-      await joinFarm(farm.farmId, person, 'agronomist');
+      await letJoin(farm.farmId, person, 'agronomist');
       const { body } = await farm.ask('POST', '/talhoes', { json: PLOT, as: person });
       const { seq } = (await farm.ask<{ seq: number }>('GET', '/changes?since=0')).body;
       await erase(person);
@@ -161,7 +160,7 @@ for (const engine of ['18', '15'] as const) {
       const person = await someone();
       const farm = await createFarm(server.app, person.token);
       const worker = await signUp(server.app);
-      await joinFarm(farm.id, worker, 'operator');
+      await letJoin(farm.id, worker, 'operator');
       const { status, body } = await erase(person);
       assert.deepEqual([status, body.error.code], [409, 'user/sole-owner']);
       assert.deepEqual(
@@ -173,10 +172,7 @@ for (const engine of ['18', '15'] as const) {
       const heir = await signUp(server.app);
       // An owner who has a farm of the same id, which their device chose.
       await createFarm(server.app, heir.token, { id: farm.id });
-      await server.database.db
-        .insertInto('farm_members')
-        .values({ farm_key: key, uid: heir.uid, role: 'owner', change: '1' })
-        .execute();
+      await insertMember(server.database.db, { farm_key: key, uid: heir.uid, role: 'owner', change: '1' });
       assert.equal((await erase(person)).status, 200);
       const passed = await call<{ farm: { userId: string } }>(server.app, 'GET', `/farms/slug/${farm.farmSlug}`, heir);
       assert.deepEqual([passed.status, passed.body.farm.userId], [200, heir.uid]);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { readOriginal } from '../services/photos/original-files.ts';
 import { cleanUp } from '../services/upkeep/clean-up.ts';
 import { type FarmClient, farmOn, type RecordBody, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import { overAllFarms, type TestServer } from '../test/test-app.ts';
 import { signUp, type TestAnswer, type TestPerson, TINY_PNG } from '../test/test-client.ts';
 import { unpack } from '../test/unpack.ts';
@@ -30,13 +31,7 @@ describe('documents', () => {
     server = await startSeasonServer();
     farm = await farmOn(server);
     operator = await signUp(server.app);
-    const { key } = await server.database.db
-      .selectFrom('farms')
-      .select('key')
-      .where('id', '=', farm.farmId)
-      .executeTakeFirstOrThrow();
-    const row = { farm_key: key, uid: operator.uid, role: 'operator', change: '1' } as const;
-    await server.database.db.insertInto('farm_members').values(row).execute();
+    await joinFarm(server.database.db, { farmId: farm.farmId, uid: operator.uid, role: 'operator' });
   });
   after(() => server.close());
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { deleteErasedPhotos } from '../services/photos/erased-photos.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import { overAllFarms, startTestServer, type TestServer } from '../test/test-app.ts';
 import {
   call,
@@ -222,11 +223,8 @@ describe('farms', () => {
     test('tell what a medida pays to those who may see prices, and the regime of today to all', async () => {
       const farm = await createFarm(server.app, owner.token);
       const path = `/farms/${farm.id}/settings`;
-      const { db } = server.database;
-      const { key } = await db.selectFrom('farms').select('key').where('id', '=', farm.id).executeTakeFirstOrThrow();
       const operator = await signUp(server.app);
-      const member = { farm_key: key, uid: operator.uid, role: 'operator', change: '1' } as const;
-      await db.insertInto('farm_members').values(member).execute();
+      await joinFarm(server.database.db, { farmId: farm.id, uid: operator.uid, role: 'operator' });
       const sent = { pricePerMeasure: '21,00', taxRegime: 'payroll', targetMoisture: { low: 10.8, high: 11.3 } };
       const changed = await ask('PATCH', path, { json: sent });
       assert.equal(changed.status, 200);

@@ -5,6 +5,7 @@ import { FARM_ROLES, type FarmRole, may } from '@cafezal/domain/people/permissio
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { Route } from '../http/route.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import { LEAST_DATA } from '../test/least-data.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, photoForm, signUp, type TestAnswer, type TestPerson } from '../test/test-client.ts';
@@ -34,16 +35,10 @@ describe('every route', () => {
       const json = { name: 'x', season: '2026/27', data };
       recordIds.set(section, (await farm.make(section, json)).id);
     }
-    const { key } = await server.database.db
-      .selectFrom('farms')
-      .select('key')
-      .where('id', '=', farm.farmId)
-      .executeTakeFirstOrThrow();
     for (const role of FARM_ROLES.filter((one) => one !== 'owner')) {
       const person = await signUp(server.app);
       members.set(role, person);
-      const row = { farm_key: key, uid: person.uid, role, change: '1' };
-      await server.database.db.insertInto('farm_members').values(row).execute();
+      await joinFarm(server.database.db, { farmId: farm.farmId, uid: person.uid, role });
     }
   });
   after(() => server.close());

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { allExportsGone } from '../test/exports.ts';
 import { farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import { writtenMails } from '../test/mails.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call, createFarm, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
@@ -30,11 +31,8 @@ for (const engine of ['18', '15'] as const) {
       // The test names the shape of the file; its assertions say where it differs.
       return { names: [...files.keys()], bytes, text, json: <Shape>(name: string) => JSON.parse(text(name)) as Shape };
     };
-    const joinFarm = async (farmId: string, { uid }: TestPerson, role: FarmRole) => {
-      const { db } = server.database;
-      const { key } = await db.selectFrom('farms').select('key').where('id', '=', farmId).executeTakeFirstOrThrow();
-      await db.insertInto('farm_members').values({ farm_key: key, uid, role, change: '1' }).execute();
-    };
+    const join = (farmId: string, { uid }: TestPerson, role: FarmRole) =>
+      joinFarm(server.database.db, { farmId, uid, role });
 
     test('comes as a ZIP under a plain name, each file explained', async () => {
       const person = await signUp(server.app);
@@ -60,7 +58,7 @@ for (const engine of ['18', '15'] as const) {
       const waiting = await exported(person);
       const [mail] = await writtenMails(server, person.email);
       const others = await farmOn(server, { name: 'Fazenda de outra gente' });
-      await joinFarm(others.farmId, person, 'agronomist');
+      await join(others.farmId, person, 'agronomist');
       const { record } = (await others.ask('POST', '/talhoes', { json: PLOT, as: person })).body;
       const own = await createFarm(server.app, person.token, { name: 'Sítio meu' });
       const file = await exported(person);
@@ -103,7 +101,7 @@ for (const engine of ['18', '15'] as const) {
     test('does not name what lies on a farm on which the person works no longer', async () => {
       const person = await signUp(server.app);
       const others = await farmOn(server, { name: 'Fazenda que ficou' });
-      await joinFarm(others.farmId, person, 'agronomist');
+      await join(others.farmId, person, 'agronomist');
       await others.ask('POST', '/talhoes', { json: PLOT, as: person });
       await server.database.db.deleteFrom('farm_members').where('uid', '=', person.uid).execute();
       const { text, json } = await exported(person);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { signUp, type TestPerson } from '../test/test-client.ts';
 
@@ -16,9 +17,7 @@ describe('quotes and costs', () => {
 
   async function memberAs(role: FarmRole): Promise<TestPerson> {
     const member = await signUp(server.app);
-    const { db } = server.database;
-    const { key } = await db.selectFrom('farms').select('key').where('id', '=', farm.farmId).executeTakeFirstOrThrow();
-    await db.insertInto('farm_members').values({ farm_key: key, uid: member.uid, role, change: '1' }).execute();
+    await joinFarm(server.database.db, { farmId: farm.farmId, uid: member.uid, role });
     return member;
   }
 

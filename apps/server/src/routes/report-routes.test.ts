@@ -4,6 +4,7 @@ import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { REPORTS } from '@cafezal/domain/reports/report-list.ts';
 import { BlobReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { signUp } from '../test/test-client.ts';
 
@@ -141,15 +142,7 @@ describe('the reports of a farm', () => {
 
   test('show no money to those who may not see it, in files neither', async () => {
     const viewer = await signUp(server.app);
-    const { key } = await server.database.db
-      .selectFrom('farms')
-      .select('key')
-      .where('id', '=', farm.farmId)
-      .executeTakeFirstOrThrow();
-    await server.database.db
-      .insertInto('farm_members')
-      .values({ farm_key: key, uid: viewer.uid, role: 'viewer', change: '1' })
-      .execute();
+    await joinFarm(server.database.db, { farmId: farm.farmId, uid: viewer.uid, role: 'viewer' });
     for (const report of REPORTS) {
       const seen = await farm.ask('GET', `/relatorios/${report.key}?season=2026/27`, { as: viewer });
       assert.doesNotMatch(JSON.stringify(seen.body), /netRevenue|costByPlot|premium|"gross|price/i, report.key);

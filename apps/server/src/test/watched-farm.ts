@@ -3,6 +3,7 @@ import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { listNotifications } from '../services/notices/notifications.ts';
 import { type FarmClient, farmOn } from './farm-client.ts';
+import { joinFarm } from './join-farm.ts';
 import type { TestServer } from './test-app.ts';
 import { call, signUp, type TestPerson } from './test-client.ts';
 
@@ -27,13 +28,9 @@ export async function backAgain(server: TestServer, person: TestPerson): Promise
 }
 
 /** A new member of a farm. */
-export async function memberOf({ server, farmId, owner }: FarmClient, role: FarmRole): Promise<TestPerson> {
+export async function memberOf({ server, farmId }: FarmClient, role: FarmRole): Promise<TestPerson> {
   const person = await signUp(server.app);
-  const { key } = await farmKeyOf(server, { farmId, owner });
-  await server.database.db
-    .insertInto('farm_members')
-    .values({ farm_key: key, uid: person.uid, role, change: '1' })
-    .execute();
+  await joinFarm(server.database.db, { farmId, uid: person.uid, role });
   return person;
 }
 

@@ -3,14 +3,8 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { contentHash } from '../../db/content-hash.ts';
 import type { DatabaseTransaction, OpenDatabase } from '../../db/database.ts';
-import {
-  enterOwnFarm,
-  type FarmRow,
-  findFarmOfOwner,
-  insertFarm,
-  insertMember,
-  isKeyTaken,
-} from '../../db/farm-rows.ts';
+import { isKeyTaken } from '../../db/farm-directory-rows.ts';
+import { enterOwnFarm, type FarmRow, findFarmOfOwner, insertFarm, insertMember } from '../../db/farm-rows.ts';
 import { roleOf } from '../../db/member-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';

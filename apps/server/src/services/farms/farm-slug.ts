@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { takenSlugs } from '../../db/farm-rows.ts';
+import { takenSlugs } from '../../db/farm-directory-rows.ts';
 
 /** Highest numbered slug; further farms with the same name get a random suffix, without a search. */
 const NUMBERED = 9;
