@@ -13,6 +13,7 @@ import {
 } from './copied-tables.ts';
 import { connectForCopy, disconnect, settleForCopy } from './copy-connection.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
+import { takeOffForeignKeys } from './foreign-keys.ts';
 import { migrate, migrateToLatest } from './migrate.ts';
 import type { Tables } from './tables.ts';
 
@@ -41,8 +42,6 @@ export type TargetWork<Result> = {
 
 /** How far a farm's change numbers jump: more than devices can have seen since the copy was made. */
 const JUMP = 1_000_000;
-
-type ForeignKey = { table: string; name: string; definition: string };
 
 async function findRefusal(client: pg.Client): Promise<TargetRefusal | null> {
   const tables = await listTables(client);
@@ -92,24 +91,6 @@ async function dropTables(client: pg.Client): Promise<void> {
   await client.query(`drop table ${[...names, 'kysely_migration', 'kysely_migration_lock'].join(', ')} cascade`);
 }
 
-/** Takes off all foreign keys, so that tables can be filled in any order; answers how to put them back, which checks them. */
-async function takeOffForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
-  const { rows } = await client.query<ForeignKey>(
-    `select relname as table, conname as name, pg_get_constraintdef(held.oid) as definition
-     from pg_constraint held join pg_class on pg_class.oid = conrelid
-     join pg_namespace place on place.oid = connamespace and place.nspname = current_schema()
-     where contype = 'f' and conparentid = 0 order by 1, 2`,
-  );
-  for (const { table, name } of rows) {
-    await client.query(`alter table ${quoted(table)} drop constraint ${quoted(name)}`);
-  }
-  return async () => {
-    for (const { table, name, definition } of rows) {
-      await client.query(`alter table ${quoted(table)} add constraint ${quoted(name)} ${definition}`);
-    }
-  };
-}
-
 function targetOn(client: pg.Client, trx: DatabaseTransaction, tables: readonly CopiedTable[]): CopyTarget {
   return {
     trx,
@@ -152,6 +133,7 @@ export async function fillTarget<Result>(url: string, work: TargetWork<Result>):
       await claimEmpty(client, work.refuse);
       await dropTables(client);
       await migrate(trx, work.migrations.at(-1));
+      // So that tables can be filled in any order.
       const putBack = await takeOffForeignKeys(client);
       await work.fill(targetOn(client, trx, await listTables(client)));
       await putBack();

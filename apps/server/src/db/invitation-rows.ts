@@ -1,9 +1,10 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { AnyDatabase, Database, DatabaseTransaction } from './database.ts';
 import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { InvitationLinksTable, InvitationsTable } from './membership-tables.ts';
+import { knownPeople } from './people-rows.ts';
 
 type Connection = Database | DatabaseTransaction;
 
@@ -105,12 +106,11 @@ export type AddressedInvitation = {
 /** The farm of an invitation that was found by its link or by the person's address. */
 export const invitedFarm = ({ farmKey }: AddressedInvitation): FarmProof => proveFarm(farmKey);
 
+/** An invitation with its live farm, before the inviter's name is known. */
 const addressed = (db: AnyDatabase) =>
   db
     .selectFrom('invitations as invitation')
     .innerJoin('farms as farm', 'farm.key', 'invitation.farm_key')
-    .innerJoin('accounts as inviter', 'inviter.uid', 'invitation.invited_by')
-    .leftJoin('profiles as profile', 'profile.uid', 'invitation.invited_by')
     .where('farm.deleted_at', 'is', null)
     .select([
       'invitation.farm_key as farmKey',
@@ -123,28 +123,49 @@ const addressed = (db: AnyDatabase) =>
       'invitation.accepted_by as acceptedBy',
       'invitation.invited_by as invitedBy',
       'farm.name as farmName',
-      sql<string>`coalesce(profile.name, inviter.display_name, inviter.email)`.as('inviterName'),
     ]);
 
+/** Invitations with the names of who invites, without those of erased people. */
+async function withInviters<Row extends { invitedBy: string }>(
+  db: AnyDatabase,
+  rows: readonly Row[],
+): Promise<(Row & { inviterName: string })[]> {
+  const people = await knownPeople(
+    db,
+    rows.map(({ invitedBy }) => invitedBy),
+  );
+  return rows.flatMap((row) => {
+    const inviter = people.get(row.invitedBy);
+    if (inviter === undefined) return [];
+    return [{ ...row, inviterName: inviter.profileName ?? inviter.displayName ?? inviter.email }];
+  });
+}
+
 /** The invitation of a mailed or handed-over link with this token, open or not, and which of the two the link is. */
-export const invitationOfLink = (
+export async function invitationOfLink(
   db: AnyDatabase,
   hash: Buffer,
-): Promise<(AddressedInvitation & { isByHand: boolean }) | undefined> =>
-  addressed(db)
+): Promise<(AddressedInvitation & { isByHand: boolean }) | undefined> {
+  const rows = await addressed(db)
     .innerJoin('invitation_links as link', (join) =>
       join.onRef('link.farm_key', '=', 'invitation.farm_key').onRef('link.invitation_id', '=', 'invitation.id'),
     )
     .where('link.hash', '=', hash)
     .select('link.by_hand as isByHand')
-    .executeTakeFirst();
+    .limit(1)
+    .execute();
+  const [invitation] = await withInviters(db, rows);
+  return invitation;
+}
 
 /** Current invitations to an address, oldest first. */
-export const invitationsTo = (db: AnyDatabase, emailKey: string, now: Date): Promise<AddressedInvitation[]> =>
-  addressed(db)
+export async function invitationsTo(db: AnyDatabase, emailKey: string, now: Date): Promise<AddressedInvitation[]> {
+  const rows = await addressed(db)
     .where('invitation.email_key', '=', emailKey)
     .where('invitation.closed_at', 'is', null)
     .where('invitation.expires_at', '>', now)
     .orderBy('invitation.created_at')
     .orderBy('invitation.id')
     .execute();
+  return withInviters(db, rows);
+}

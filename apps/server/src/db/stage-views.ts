@@ -69,6 +69,9 @@ async function areCurrent(db: AnyDatabase): Promise<boolean> {
   return rows[0]?.comment === FINGERPRINT;
 }
 
+/** The statement that drops the views, which stand in the way of changes to the table of records. */
+export const DROP_STAGE_VIEWS = `drop view if exists ${STAGES.map(viewOf).join(', ')}`;
+
 /**
  * Makes a typed SQL view for each stage (`vw_plot`, `vw_drying`…) from its definition, for people with a SQL or BI
  * tool; again when a definition changed. Concurrent instances wait for each other.

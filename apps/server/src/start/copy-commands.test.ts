@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,30 +16,13 @@ import { backUpServer, rowsOf, TEST_SECRET } from '../test/copies.ts';
 import { farmOn } from '../test/farm-client.ts';
 import { makeFolder } from '../test/platform-process.ts';
 import { copyPreparedData } from '../test/prepared-data.ts';
+import { runProgram } from '../test/run-program.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 
 const ACCOUNT = { name: 'the present user', identity: null };
 
-type Ended = { code: number | null; said: string; answered: string };
-
-/** Runs a program with settings; gives the process and how it ended. */
-function begin(program: string, words: readonly string[], settings: Record<string, string>) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const env = { PATH, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }), ...settings };
-  const child: ChildProcess = spawn(program, words, { cwd: '/', env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const texts = { said: '', answered: '' };
-  child.stderr?.on('data', (chunk: Buffer) => {
-    texts.said += chunk.toString('utf8');
-  });
-  child.stdout?.on('data', (chunk: Buffer) => {
-    texts.answered += chunk.toString('utf8');
-  });
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...texts })));
-  return { child, ended };
-}
-
 const command = (name: 'backup' | 'restore', words: readonly string[], settings: Record<string, string>) =>
-  begin(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], settings);
+  runProgram(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...words], settings);
 
 const copiesIn = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => /^\d{4}-.*Z$/.test(name));
@@ -116,7 +98,7 @@ describe('a backup', () => {
     const before = await copiesIn(copies);
     const program = join(import.meta.dirname, 'backup.ts');
     const limited = 'trap "" XFSZ; ulimit -f 4; exec "$0" "$1" --to "$2"';
-    const { code, said } = await begin('/bin/sh', ['-c', limited, process.execPath, program, copies], {
+    const { code, said } = await runProgram('/bin/sh', ['-c', limited, process.execPath, program, copies], {
       ...settings,
       NODE_COMPILE_CACHE: '',
     }).ended;
