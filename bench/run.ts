@@ -1,8 +1,10 @@
 import { cpus, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
 import { bodies } from './bodies.ts';
 import { createRecord } from './create-record.ts';
 import { creationCost } from './creation-cost.ts';
 import { farmWall } from './farm-wall.ts';
+import { manyFarms } from './farms.ts';
 import { firstPull } from './first-pull.ts';
 import { harvestFlow } from './harvest-flow.ts';
 import { harvestForm } from './harvest-form.ts';
@@ -43,7 +45,12 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 /** Measures that start servers of their own, while no other runs. */
 const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo, bodies };
 
-const asked = process.argv.slice(2);
+/** `--farms`, or `--farms 20000`: one PostgreSQL with so many farms, and nothing else; 100,000 need 15 GB of disk. */
+const { values, positionals: asked } = parseArgs({
+  options: { farms: { type: 'boolean' } },
+  allowPositionals: true,
+});
+const MANY_FARMS = 100_000;
 
 const chosen = <Kind>(from: Readonly<Record<string, Kind>>): [string, Kind][] =>
   Object.entries(from).filter(([name]) => asked.length === 0 || asked.includes(name));
@@ -60,6 +67,7 @@ async function measureProduct(product: Product): Promise<Line[]> {
 }
 
 async function measureAll(): Promise<Line[]> {
+  if (values.farms === true) return manyFarms(Number(asked[0] ?? MANY_FARMS));
   const lines: Line[] = [];
   for (const [name, measure] of chosen(ALONE)) lines.push(...(await collect(name, measure)));
   if (chosen(MEASURES).length === 0) return lines;
