@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { WallRole } from '../platform/database-roles.ts';
+import { FarmKeyCache } from './farm-key-cache.ts';
 import { type FarmProof, type ReachPlace, reachStatements } from './farm-reach.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { reachingPool } from './reaching-pool.ts';
@@ -19,6 +20,8 @@ export type DatabaseTransaction = Transaction<Tables>;
 export class OpenDatabase extends Kysely<Tables> {
   readonly #pool: pg.Pool;
   readonly #place: ReachPlace;
+  /** Where farms were found lately. */
+  readonly farmKeys = new FarmKeyCache();
 
   constructor(pool: pg.Pool, place: ReachPlace) {
     super({ dialect: new PostgresDialect({ pool }) });

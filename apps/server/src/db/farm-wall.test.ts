@@ -16,7 +16,15 @@ import { findFarmScope } from './farm-scope.ts';
 import { gapInWall } from './wall-check.ts';
 
 /** Read before it is known which farm is meant: by a person, a link, an address. Written by that farm alone, as all are. */
-const FOUND_BY_OTHERS = ['farm_members', 'farms', 'invitation_links', 'invitations', 'publication_addresses'];
+const FOUND_BY_OTHERS = [
+  'farm_addresses',
+  'farm_members',
+  'farm_people',
+  'farms',
+  'invitation_links',
+  'invitations',
+  'publication_addresses',
+];
 
 /** Tables of farms with their policies; a table without any has none. */
 async function wallOf(db: AnyDatabase): Promise<Map<string, string>> {

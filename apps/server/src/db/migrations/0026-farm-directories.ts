@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { raiseWall } from './farm-wall.ts';
 import { runStatements } from './run-statements.ts';
 
 // On several database servers the tables of farms lie apart, each farm's on one server: nothing there can be unique
@@ -41,4 +42,8 @@ alter table farm_checks drop constraint farm_checks_farm_key_fkey;
  * Where a farm is found by its address, its owner and its people, apart from the tables of farms
  * ([decision 083](../../../../../docs/decisions/083-farms-on-several-servers.md)).
  */
-export const up = (db: Kysely<unknown>): Promise<void> => runStatements(db, STATEMENTS);
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await runStatements(db, STATEMENTS);
+  await raiseWall(db, 'farm_addresses', { column: 'key', isFoundByOthers: true });
+  await raiseWall(db, 'farm_people', { isFoundByOthers: true });
+}

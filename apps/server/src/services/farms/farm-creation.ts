@@ -120,6 +120,8 @@ export async function createFarm(
       return { key: row.key, farm: await presentFarm({ ...services, db: trx }, row, role), isReplay };
     });
     isMade = !created.isReplay;
+    // Somebody else's farm of the same id may have been found there.
+    services.db.farmKeys.forget(id);
     services.announcer.changed(farmKey);
     return created;
   } finally {
