@@ -1,68 +1,10 @@
-import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { Draw, FarmFacts } from '@cafezal/domain/record/record.ts';
+import type { Draw } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
-import { type FactRow, toFacts } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
-import { drawsJson, type FlowRow, flowColumns, toDraw } from './flow-rows.ts';
-import { type HistoryEntry, toHistoryRow } from './history-rows.ts';
-import {
-  codeTaken,
-  type NamesAsked,
-  type NamesTaken,
-  type NamesTakenJson,
-  namesTakenJson,
-  toNamesTaken,
-} from './record-names.ts';
-import { type RuleQuestion, type RuleRecords, readForRules } from './rule-records.ts';
-import { type StoredRecord, toColumns } from './stored-record.ts';
-
-/** What a creation asks: names that it may get, the code that was sent ('' for none), and what its rules look up. */
-export type CreationQuestion = RuleQuestion & { names: NamesAsked; code: string };
-
-/** What a creation reads, as it is at one moment; `seq` is the farm's last change number at that moment. */
-export type CreationFacts = RuleRecords & {
-  farm: FarmFacts;
-  seq: string;
-  names: NamesTaken;
-  isCodeTaken: boolean;
-  /** All that is drawn from the records that it names. */
-  draws: Draw[];
-};
-
-type Head = {
-  farm: (FactRow & { seq: string }) | null;
-  names: NamesTakenJson;
-  isCodeTaken: boolean;
-  draws: FlowRow[];
-};
-
-/** Reads in one exchange all that a creation is made of. A farm that was deleted meanwhile is `farm/not-found` (404). */
-export async function readForCreation(
-  db: Database,
-  scope: FarmScope,
-  { names, code, ids, sections }: CreationQuestion,
-): Promise<CreationFacts> {
-  const wanted = [...ids];
-  const head = sql<Head>`jsonb_build_object(
-    'farm', (select jsonb_build_object('id', id, 'name', name, 'total_area', total_area, 'city', city, 'state', state,
-      'settings', settings, 'seq', seq::text) from farms where key = ${scope.key} and deleted_at is null),
-    'names', ${namesTakenJson(scope, names)},
-    'isCodeTaken', ${code === '' ? sql`false` : codeTaken(scope, { code, exceptId: names.id })},
-    'draws', ${drawsJson(scope, wanted)})`;
-  const { found, consulted, head: state } = await readForRules(db, scope, { ids: wanted, sections, head });
-  if (state.farm === null) throw new Problem('farm/not-found');
-  const { seq, ...facts } = state.farm;
-  return {
-    found,
-    consulted,
-    farm: toFacts(facts),
-    seq,
-    names: toNamesTaken(state.names),
-    isCodeTaken: state.isCodeTaken,
-    draws: state.draws.map(toDraw),
-  };
-}
+import { flowRows, toFlowJson } from './flow-rows.ts';
+import { type HistoryEntry, toHistoryJson } from './history-rows.ts';
+import { type StoredRecord, toJsonColumns } from './stored-record.ts';
 
 /** A record that is made: its row, what is kept beside it, what it draws, and its first version. */
 export type NewRecord = {
@@ -115,54 +57,56 @@ const HISTORY_TYPES = {
 
 type Row<Types> = Readonly<Record<keyof Types & string, unknown>>;
 
-/** `insert into … select` of a row on the farm of the common table `farm`: none where that is empty. */
-function insertOne<Types extends Readonly<Record<string, string>>>(
+/** `insert into … select` of rows on the farm of the common table `farm`: none where that is empty. */
+function insertAll<Types extends Readonly<Record<string, string>>>(
   table: 'records' | 'history',
   types: Types,
-  row: Row<Types>,
+  rows: readonly Row<Types>[],
 ): RawBuilder<unknown> {
-  const names = Object.keys(types) as (keyof Types & string)[];
-  const columns = sql.join(names.map((name) => sql.ref(name)));
-  const values = sql.join(names.map((name) => sql`${row[name]}::${sql.raw(types[name] ?? '')}`));
-  return sql`insert into ${sql.table(table)} (farm_key, ${columns}) select farm.key, ${values} from farm`;
+  const names = Object.keys(types);
+  const typed = names.map((name) => `${name} ${types[name]}`);
+  return sql`insert into ${sql.raw(`${table} (farm_key, ${names.join(', ')})`)} select farm.key, written.*
+    from farm cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written(${sql.raw(typed.join(', '))})`;
 }
 
-async function insertOn(
-  db: Database,
-  scope: FarmScope,
-  { farm, made }: { farm: RawBuilder<unknown>; made: NewRecord },
-): Promise<boolean> {
-  const { record, extras, draws, changes, cause = null } = made;
-  const { id, section, version, createdAt, createdBy } = record;
-  const row = {
-    ...{ ...toColumns(record), id, section },
-    ...{ request_hash: extras.requestHash, search: extras.search, created_at: createdAt, created_by: createdBy },
-  };
-  const entry = {
-    recordId: id,
-    version,
-    at: createdAt,
-    byUserId: createdBy,
+const toRecordRow = ({ record, extras }: NewRecord) => ({
+  ...{ id: record.id, section: record.section, ...toJsonColumns(record) },
+  ...{ request_hash: `\\x${extras.requestHash.toString('hex')}`, search: extras.search },
+  ...{ created_at: record.createdAt, created_by: record.createdBy },
+});
+
+const toFirstVersion = ({ record, changes, cause = null }: NewRecord) =>
+  toHistoryJson({
+    recordId: record.id,
+    version: record.version,
+    at: record.createdAt,
+    byUserId: record.createdBy,
     op: 'create',
     changes,
     cause,
-  } as const;
-  const flows =
-    draws.length === 0
-      ? sql``
-      : sql`drawn as (
-    insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg)
-    select farm.key, ${id}::uuid, drawn.* from farm cross join ${flowColumns(draws)}), `;
+  });
+
+async function insertOn(
+  db: Database,
+  { farm, made }: { farm: RawBuilder<unknown>; made: readonly NewRecord[] },
+): Promise<boolean> {
   const { rows } = await sql`
-    with farm as (${farm}), made as (${insertOne('records', RECORD_TYPES, row)}), ${flows}
-    logged as (${insertOne('history', HISTORY_TYPES, toHistoryRow(scope, entry))})
+    with farm as (${farm}),
+    made as (${insertAll('records', RECORD_TYPES, made.map(toRecordRow))}),
+    drawn as (insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg) select farm.key, drawn.*
+      from farm cross join ${flowRows(made.flatMap(({ record, draws }) => toFlowJson(record.id, draws)))}),
+    logged as (${insertAll('history', HISTORY_TYPES, made.map(toFirstVersion))})
     select 1 from farm`.execute(db);
   return rows.length > 0;
 }
 
-/** Writes a record that was not there within a transaction that holds the farm's lock. */
-export async function insertRecord(trx: DatabaseTransaction, scope: FarmScope, made: NewRecord): Promise<void> {
-  await insertOn(trx, scope, { farm: sql`select ${scope.key}::uuid as key`, made });
+/** Writes records that were not there, in one statement, within a transaction that holds the farm's lock. */
+export async function insertRecords(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  made: readonly NewRecord[],
+): Promise<void> {
+  if (made.length > 0) await insertOn(trx, { farm: sql`select ${scope.key}::uuid as key`, made });
 }
 
 /**
@@ -175,8 +119,8 @@ export const insertRecordUnlessChanged = (
   scope: FarmScope,
   { made, seq }: { made: NewRecord; seq: string },
 ): Promise<boolean> =>
-  insertOn(db, scope, {
+  insertOn(db, {
     farm: sql`update farms set seq = seq + 1
       where key = ${scope.key} and seq = ${seq} and deleted_at is null returning key`,
-    made,
+    made: [made],
   });

@@ -50,17 +50,20 @@ export async function replaceDraws(
   if (draws.length === 0) return;
   await sql`
     insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg)
-    select ${scope.key}::uuid, ${recordId}::uuid, drawn.* from ${flowColumns(draws)}`.execute(trx);
+    select ${scope.key}::uuid, drawn.* from ${flowRows(toFlowJson(recordId, draws))}`.execute(trx);
 }
 
-/** Draws as rows of (from_id, output, kg, consumed_kg, reserved_kg); those on one output are one. */
-export function flowColumns(draws: readonly Draw[]): RawBuilder<unknown> {
-  const rows = joined(draws);
-  const kilos = (of: (draw: Draw) => number): string[] => rows.map((draw) => gramsToKg(of(draw)));
-  return sql`unnest(${rows.map(({ recordId }) => recordId)}::uuid[], ${rows.map(({ output }) => output)}::text[],
-    ${kilos(({ consumedKg, reservedKg }) => consumedKg + reservedKg)}::numeric[],
-    ${kilos(({ consumedKg }) => consumedKg)}::numeric[], ${kilos(({ reservedKg }) => reservedKg)}::numeric[]) as drawn`;
-}
+/** What a record draws as rows of flows, as JSON says them, but for their farm; draws on one output are one. */
+export const toFlowJson = (recordId: string, draws: readonly Draw[]) =>
+  joined(draws).map(({ recordId: from, output, consumedKg, reservedKg }) => ({
+    ...{ to_id: recordId, from_id: from, output, kg: gramsToKg(consumedKg + reservedKg) },
+    ...{ consumed_kg: gramsToKg(consumedKg), reserved_kg: gramsToKg(reservedKg) },
+  }));
+
+/** Those as rows of a statement: (to_id, from_id, output, kg, consumed_kg, reserved_kg). */
+export const flowRows = (rows: readonly ReturnType<typeof toFlowJson>[number][]): RawBuilder<unknown> =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as drawn(
+    to_id uuid, from_id uuid, output text, kg numeric, consumed_kg numeric, reserved_kg numeric)`;
 
 function joined(draws: readonly Draw[]): Draw[] {
   const byOutput = new Map<string, Draw>();

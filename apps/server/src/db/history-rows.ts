@@ -28,14 +28,15 @@ export type HistoryEntry = {
   cause: HistoryCause | null;
 };
 
-/** The row of a version. */
-export const toHistoryRow = (scope: FarmScope, entry: HistoryEntry) => ({
+/** The row of a version but for its farm, as JSON says it. */
+export const toHistoryJson = ({ recordId, version, at, byUserId, op, changes, cause }: HistoryEntry) => ({
+  ...{ record_id: recordId, version, at },
+  ...{ by_uid: byUserId, op, changes, cause },
+});
+
+const toHistoryRow = (scope: FarmScope, entry: HistoryEntry) => ({
+  ...toHistoryJson(entry),
   farm_key: scope.key,
-  record_id: entry.recordId,
-  version: entry.version,
-  at: entry.at,
-  by_uid: entry.byUserId,
-  op: entry.op,
   changes: JSON.stringify(entry.changes),
   cause: entry.cause === null ? null : JSON.stringify(entry.cause),
 });

@@ -44,6 +44,16 @@ export class KeptSections {
     this.#seen = seen;
   }
 
+  /**
+   * Takes in a live record that this transaction is about to write, and that was not there. All that it wrote before has to be taken in
+   * already.
+   */
+  add(record: StoredRecord): void {
+    const all = this.#sections.get(record.section);
+    if (all !== undefined) all.splice(all.findLastIndex((other) => byDate(other, record) < 0) + 1, 0, record);
+    this.#seen = record.change;
+  }
+
   /** The live records of a section. */
   of(section: Section): readonly StoredRecord[] {
     return this.#sections.get(section) ?? [];

@@ -28,14 +28,15 @@ const probe = (scope: FarmScope, columns: RawBuilder<unknown>): RawBuilder<unkno
 
 /** Records that a rule may look up: by id with their sources, and all live ones of some sections, by date. */
 export type RuleQuestion = { ids: Iterable<string>; sections: readonly Section[] };
-/** `consulted` has the records of each section that was asked. */
+/** `found` are the live ones of `reached`; `consulted` has the records of each section that was asked. */
 export type RuleRecords = {
   found: StoredRecord[];
+  reached: StoredRecord[];
   consulted: ReadonlyMap<Section, readonly StoredRecord[]>;
 };
 
 type Head<Asked> = { asked: Asked; lastChange: string | null };
-type PartRow<Asked> = RecordRow & { part: 'found' | 'consulted'; head: Head<Asked> | null };
+type PartRow<Asked> = RecordRow & { part: 'reached' | 'consulted'; head: Head<Asked> | null };
 
 /**
  * All live records of some sections, each in an order that only their index has: without statistics the planner takes any index of the
@@ -75,7 +76,7 @@ const lastChange = (scope: FarmScope): RawBuilder<string | null> =>
 
 /**
  * Reads in one round trip the records that a rule may look up, and a JSON object that the caller chooses (`head`).
- * `found` follows the records' own references, planned ones too, and not only draws. Sections that the transaction keeps
+ * `reached` follows the records' own references, planned ones too, and not only draws. Sections that the transaction keeps
  * (`keepSections`) are read whole once.
  */
 export async function readForRules<Asked>(
@@ -99,8 +100,8 @@ export async function readForRules<Asked>(
       ) as pointers
       where pointer #>> '{}' ~ ${UUID}
     )
-    select 'found' as part, null::jsonb as head, record.*
-    from reached cross join lateral (${probe(scope, RECORD_COLUMN_LIST)}) as record where ${LIVE}
+    select 'reached' as part, null::jsonb as head, record.*
+    from reached cross join lateral (${probe(scope, RECORD_COLUMN_LIST)}) as record
     union all
     ${consultedRows(scope, whole, kept)}
     select 'head', jsonb_build_object('asked', ${head}, 'lastChange', ${keeping ? lastChange(scope) : sql`null`}),
@@ -110,8 +111,10 @@ export async function readForRules<Asked>(
   const answered = rows.find((row) => row.head !== null)?.head;
   if (answered === undefined || answered === null) throw new Error('one row of what else was asked');
   kept.take({ whole, records: of('consulted'), seen: answered.lastChange ?? '0' });
+  const reached = of('reached');
   return {
-    found: of('found'),
+    found: reached.filter(({ deletedAt }) => deletedAt === null),
+    reached,
     consulted: new Map(sections.map((section) => [section, kept.of(section)])),
     head: answered.asked,
   };

@@ -82,8 +82,8 @@ export function fromRow(scope: Pick<FarmScope, 'farmId'>, row: RecordRow): Store
   };
 }
 
-/** The columns that a write may change. */
-export function toColumns(record: StoredRecord) {
+/** The columns that a write may change, as JSON says them. */
+export function toJsonColumns(record: StoredRecord) {
   return {
     slug: record.slug,
     name: record.name,
@@ -91,18 +91,34 @@ export function toColumns(record: StoredRecord) {
     date: record.date,
     season: record.season,
     status: record.status,
-    data: JSON.stringify(record.data),
+    data: record.data,
     notes: record.notes,
-    inputs: JSON.stringify(record.inputs),
-    outputs: JSON.stringify(record.outputs),
+    inputs: record.inputs,
+    outputs: record.outputs,
     flags: [...record.flags],
-    confirmed_warnings: JSON.stringify(record.confirmedWarnings),
-    recalculated: record.recalculated === null ? null : JSON.stringify(record.recalculated),
-    closing: record.closing ? JSON.stringify(record.closing) : null,
+    confirmed_warnings: record.confirmedWarnings,
+    recalculated: record.recalculated,
+    closing: record.closing ?? null,
     version: record.version,
     change: record.change,
     updated_at: record.updatedAt,
     updated_by: record.updatedBy,
     deleted_at: record.deletedAt,
+  };
+}
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** The columns that a write may change. */
+export function toColumns(record: StoredRecord) {
+  const { data, inputs, outputs, confirmed_warnings, recalculated, closing, ...columns } = toJsonColumns(record);
+  return {
+    ...columns,
+    data: JSON.stringify(data),
+    inputs: JSON.stringify(inputs),
+    outputs: JSON.stringify(outputs),
+    confirmed_warnings: JSON.stringify(confirmed_warnings),
+    recalculated: json(recalculated),
+    closing: json(closing),
   } satisfies Partial<Insertable<RecordsTable>>;
 }

@@ -75,9 +75,13 @@ export async function startSeasonServer(engine: TestEngine = '18', { log }: { lo
   return server;
 }
 
-/** A farm of a new person. */
-export async function farmOn(server: TestServer, fields: Record<string, unknown> = {}): Promise<FarmClient> {
-  const owner = await signUp(server.app);
+/** A farm of a new person, or of one who is there. */
+export async function farmOn(
+  server: TestServer,
+  fields: Record<string, unknown> = {},
+  known?: TestPerson,
+): Promise<FarmClient> {
+  const owner = known ?? (await signUp(server.app));
   const { id: farmId } = await createFarm(server.app, owner.token, fields);
   const ask: FarmClient['ask'] = (method, path = '', { as = owner, ...sent } = {}) =>
     call(server.app, method, `/farms/${farmId}${path}`, { token: as.token, ...sent });

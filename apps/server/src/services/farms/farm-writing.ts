@@ -76,7 +76,8 @@ export type WriteOne = <Result>(
 ) => Promise<Result>;
 
 type Several = Parts & Pick<Writer, 'patienceMs'>;
-type SeveralWrites<Result> = (write: WriteOne, trx: DatabaseTransaction) => Promise<Result>;
+/** `isApart`: each write is behind a savepoint, since one of them broke. */
+type SeveralWrites<Result> = (write: WriteOne, trx: DatabaseTransaction, isApart: boolean) => Promise<Result>;
 
 /** Thrown through all of a transaction whose writes have to be made anew, each behind a savepoint. */
 export class BrokenTogether extends Error {}
@@ -114,7 +115,7 @@ export async function writeSeveralToFarm<Result>(
   const writeAll = (isApart: boolean): Promise<Result> =>
     underLock(parts, { scope, writes: 'several', patienceMs: parts.patienceMs }, (locked) => {
       keepSections(locked.trx);
-      return work(writerOf(locked, isApart), locked.trx);
+      return work(writerOf(locked, isApart), locked.trx, isApart);
     });
   try {
     return await writeAll(false);
@@ -136,14 +137,18 @@ export const writeAllToFarm = <Result>(
   let hasThrown = false;
   const writeAll = async ({ trx, nextWriting }: Locked): Promise<Result> => {
     keepSections(trx);
-    const result = await work(async (write) => {
-      try {
-        return await write(nextWriting());
-      } catch (error) {
-        hasThrown = true;
-        throw error;
-      }
-    }, trx);
+    const result = await work(
+      async (write) => {
+        try {
+          return await write(nextWriting());
+        } catch (error) {
+          hasThrown = true;
+          throw error;
+        }
+      },
+      trx,
+      false,
+    );
     if (hasThrown) throw new Error('one of the writes was refused, and nothing may stay');
     return result;
   };

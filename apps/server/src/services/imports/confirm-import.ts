@@ -1,11 +1,12 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { ImportWrite, Preview, Question } from '@cafezal/domain/sheets/preview.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { endImport, findImport, namesOfRecords, noteWork, type StoredImport } from '../../db/import-rows.ts';
 import type { ImportedRecord } from '../../db/import-tables.ts';
 import { type FarmWriting, type WriteOne, writeAllToFarm } from '../farms/farm-writing.ts';
-import { createRecord } from '../records/create-record.ts';
+import { CreationRun, type Step } from '../records/creation-run.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { findLive, updateRecord } from '../records/update-record.ts';
 import { writeOutline } from './farm-outline.ts';
@@ -18,6 +19,9 @@ type Parts = RecordParts & WorkParts;
 
 /** Refused lines that are told at once. */
 const MOST_REFUSED = 100;
+
+/** Lines that are read together, and written together. */
+const TOGETHER = 100;
 
 /** Thrown to roll all lines back; why each was refused. */
 class LinesRefused extends Error {
@@ -53,14 +57,13 @@ const wrongLines = ({ lines }: Preview) =>
     .map(({ line, errors }) => ({ line, message: errors[0]?.message ?? '' }))
     .slice(0, MOST_REFUSED);
 
-/** Writes a record; answers the version that this wrote. */
-async function write(parts: Parts, writing: FarmWriting, { op, section, id, body }: ImportWrite): Promise<number> {
-  const { record } =
-    op === 'create'
-      ? await createRecord(writing, { section, id, body })
-      : await updateRecord(parts, writing, { stored: await findLive(writing, id), body });
+/** Changes a record as a line says; answers the version that this wrote. */
+async function change(parts: Parts, writing: FarmWriting, { id, body }: ImportWrite): Promise<number> {
+  const { record } = await updateRecord(parts, writing, { stored: await findLive(writing, id), body });
   return record.version;
 }
+
+const creationIn = ({ op, section, id, body }: ImportWrite): Step => (op === 'create' ? { section, id, body } : null);
 
 const messageOf = ({ message, details: { fields = {} } }: Problem): string => Object.values(fields)[0] ?? message;
 
@@ -69,15 +72,22 @@ type Asked = { row: StoredImport; preview: Preview; progress: Progress };
 /** Writes record by record, and answers the version of each; `LinesRefused` with the first hundred that are refused. */
 async function writeLines(
   parts: Parts,
-  writeOne: WriteOne,
+  { scope, trx, writeOne }: { scope: FarmScope; trx: DatabaseTransaction; writeOne: WriteOne },
   { row, preview: { writes }, progress }: Asked,
 ): Promise<number[]> {
   const refused = new Map<number, string>();
   const versions: number[] = [];
+  const creations = new CreationRun({ trx, scope }, writes.map(creationIn), () => TOGETHER);
   for (const [at, one] of writes.entries()) {
     const source = `Do arquivo ${row.file_name}, linha ${one.line}.`;
     try {
-      versions.push(await writeOne((writing) => write(parts, { ...writing, source }, one)));
+      if (one.op !== 'create') await creations.settle();
+      const version = await writeOne(async (writing) =>
+        one.op === 'create'
+          ? (await creations.create({ ...writing, source }, at)).record.version
+          : change(parts, { ...writing, source }, one),
+      );
+      versions.push(version);
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       refused.set(one.line, messageOf(error));
@@ -86,6 +96,7 @@ async function writeLines(
     progress(at + 1, writes.length);
   }
   if (refused.size > 0) throw new LinesRefused(Object.fromEntries(refused));
+  await creations.settle();
   return versions;
 }
 
@@ -96,7 +107,7 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
     const { writes, counts, mapping } = preview;
     // Under the farm's lock nobody else ends it.
     if ((await findImport(trx, scope, row.id))?.status !== 'preview') return;
-    const versions = await writeLines(parts, writeOne, asked);
+    const versions = await writeLines(parts, { scope, trx, writeOne }, asked);
     const unkept = await keepInvoices({ trx, scope, importId: row.id, at: parts.now() }, preview);
     if (unkept.size > 0) throw new LinesRefused(Object.fromEntries(unkept));
     const stored = await namesOfRecords(

@@ -4,9 +4,10 @@ import type { KeptMutation } from '../../db/mutation-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
-import { createRecord } from './create-record.ts';
+import type { Written } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
 import { mergeStale } from './merge-stale.ts';
+import type { Creation } from './plan-creation.ts';
 import type { RecordParts } from './record-writes.ts';
 import { updateRecord } from './update-record.ts';
 
@@ -56,12 +57,18 @@ async function remove(services: RecordParts, writing: FarmWriting, mutation: Kno
   return { status: 'applied', record: await deleteRecord(services, writing, { stored }) };
 }
 
-async function applied(services: RecordParts, writing: FarmWriting, mutation: Mutation): Promise<Outcome> {
-  const { op, section, recordId, patch = {} } = mutation;
-  if (op === 'create') {
-    const creation = { section, id: recordId, body: patch, isFromDevice: true };
-    return { status: 'applied', record: (await createRecord(writing, creation)).record };
-  }
+/** The creation of a mutation; null for any other. */
+export const creationIn = ({ op, section, recordId, patch = {} }: Mutation): Creation | null =>
+  op === 'create' ? { section, id: recordId, body: patch, isFromDevice: true } : null;
+
+/** Makes a creation, alone or with others. */
+type Create = (writing: FarmWriting, creation: Creation) => Promise<Written>;
+type Applying = RecordParts & { create: Create };
+
+async function applied(services: Applying, writing: FarmWriting, mutation: Mutation): Promise<Outcome> {
+  const { op, recordId } = mutation;
+  const creation = creationIn(mutation);
+  if (creation !== null) return { status: 'applied', record: (await services.create(writing, creation)).record };
   const known = { ...mutation, stored: await recordOf(writing, mutation) };
   if (op === 'update') return update(services, writing, known);
   if (op === 'delete') return remove(services, writing, known);
@@ -91,5 +98,5 @@ export async function repeated(
  * Applies a mutation that was not applied before within a write on its farm. Throws the refusals of a creation, change
  * or deletion; `AlreadyCreated` for a creation that another call made before.
  */
-export const applyMutation = (services: RecordParts, writing: FarmWriting, mutation: Mutation): Promise<Outcome> =>
+export const applyMutation = (services: Applying, writing: FarmWriting, mutation: Mutation): Promise<Outcome> =>
   applied(services, { ...writing, recordedAt: recordedAt(mutation, writing.now) }, mutation);

@@ -3,9 +3,9 @@ import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { nextCode } from '@cafezal/domain/record/codes.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
-import type { Database } from '../../db/database.ts';
-import type { FarmScope } from '../../db/farm-scope.ts';
-import { codesWithPrefix, type NamesAsked, type NamesTaken, namesTaken } from '../../db/record-names.ts';
+import type { NamesAsked } from '../../db/record-names.ts';
+import type { CreationSource } from './creation-source.ts';
+import { isHighest, type NamesTaken } from './creation-state.ts';
 
 const FEW_CANDIDATES = 8;
 const DIGITS = 4;
@@ -28,13 +28,6 @@ function* first(candidates: Iterable<string>, count: number): Generator<string> 
 const prefixOf = ({ code }: StageDefinition, date: string): string =>
   code === null ? '' : nextCode(code, date, []).slice(0, -DIGITS);
 
-/**
- * Whether the last code in text order has the highest number, as with four-digit numbers. Otherwise all codes must be
- * read.
- */
-const isHighest = (code: string, prefix: string): boolean =>
-  /^\d{4}$/.test(code.slice(prefix.length)) && code !== `${prefix}9999`;
-
 /** The names that a new record may get. */
 export function namesFor({ definition, id, name, date }: Nameless): NamesAsked {
   const { section } = definition;
@@ -48,25 +41,25 @@ export function namesFor({ definition, id, name, date }: Nameless): NamesAsked {
  * it is read again.
  */
 export async function freeNames(
-  db: Database,
-  scope: FarmScope,
+  source: Pick<CreationSource, 'namesTaken' | 'codesWithPrefix'>,
   { nameless, read }: { nameless: Nameless; read: { asked: NamesAsked; taken: NamesTaken } },
 ): Promise<FreeNames> {
   const { definition, id, date } = nameless;
   const { section, code: letters } = definition;
   const asked = namesFor(nameless);
   const { slugs, prefix } = asked;
-  const taken = sameValue(asked, read.asked) ? read.taken : await namesTaken(db, scope, asked);
+  const taken = sameValue(asked, read.asked) ? read.taken : await source.namesTaken(asked);
   const nextFreeCode = async (): Promise<string> => {
     if (letters === null) return '';
     const { lastCode } = taken;
     if (lastCode === null) return nextCode(letters, date, []);
-    const isKnown = isHighest(lastCode, prefix);
-    return nextCode(letters, date, isKnown ? [lastCode] : await codesWithPrefix(db, scope, { section, prefix }));
+    const isKnown = lastCode !== undefined && isHighest(lastCode, prefix);
+    return nextCode(letters, date, isKnown ? [lastCode] : await source.codesWithPrefix({ section, prefix }));
   };
   return {
     // The end of the id is random, so a name that many records share needs no long search.
-    slug: slugs.find((candidate) => !taken.slugs.has(candidate)) ?? `${(slugs[0] ?? '').slice(0, 87)}-${id.slice(-12)}`,
+    slug:
+      slugs.find((candidate) => !taken.isSlugTaken(candidate)) ?? `${(slugs[0] ?? '').slice(0, 87)}-${id.slice(-12)}`,
     nextFreeCode,
     isIdTaken: taken.isIdTaken,
   };

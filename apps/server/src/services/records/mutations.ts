@@ -5,14 +5,17 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import type { Logger } from 'pino';
 import { farmNumbers } from '../../db/change-rows.ts';
+import type { DatabaseTransaction } from '../../db/database.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { findMutations, type KeptMutation, keepMutations } from '../../db/mutation-rows.ts';
 import { outageOf } from '../../db/outage.ts';
 import { isAwaited } from '../farms/farm-line.ts';
-import { BrokenTogether, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
+import { BrokenTogether, type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
 import { nextTurn } from '../request/next-turn.ts';
-import { applyMutation, type Outcome, repeated } from './apply-mutation.ts';
-import { AlreadyCreated } from './create-record.ts';
+import { applyMutation, creationIn, type Outcome, repeated } from './apply-mutation.ts';
+import type { Written } from './create-record.ts';
+import { CreationRun } from './creation-run.ts';
+import { AlreadyCreated } from './plan-creation.ts';
 import { asSeenBy, presentRecords } from './present-records.ts';
 import { mutationIdOf, mutationRows, readMutation } from './read-mutation.ts';
 import type { RecordParts } from './record-writes.ts';
@@ -55,22 +58,31 @@ type Batch = {
   services: Services;
   scope: FarmScope;
   write: WriteOne;
+  /** Makes the creation of a step, alone or with others. */
+  create: (writing: FarmWriting, step: number) => Promise<Written>;
+  /** Before what asks for records that were made: writes them. */
+  settle: () => Promise<void>;
   known: ReadonlyMap<string, KeptMutation>;
   applied: Map<string, KeptMutation>;
+  /** Records whose mutation failed in this call. */
+  failed: Set<string>;
 };
 
 /** A creation that is refused wrote nothing: what it is made of is read and checked before. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Problem || error instanceof AlreadyCreated || error instanceof NothingToWrite;
 
-async function outcomeOf({ services, scope, write, known, applied }: Batch, mutation: Mutation): Promise<Outcome> {
+async function outcomeOf(batch: Batch, mutation: Mutation, step: number): Promise<Outcome> {
+  const { services, scope, write, known, applied } = batch;
   allow(scope, writeActionOf(mutation.section));
   const before = known.get(mutation.mutationId) ?? applied.get(mutation.mutationId);
+  if (before !== undefined || mutation.op !== 'create') await batch.settle();
+  const create = (writing: FarmWriting) => batch.create(writing, step);
   try {
     const outcome = await write(
       async (writing) => {
         const found = before && (await repeated(writing, before));
-        const made = found ?? (await applyMutation(services, writing, mutation));
+        const made = found ?? (await applyMutation({ ...services, create }, writing, mutation));
         if (made.status === 'conflict' || made.status === 'duplicate') throw new NothingToWrite(made);
         return made;
       },
@@ -94,7 +106,8 @@ const dependsOnFailed = (row: unknown, failed: ReadonlySet<string>): boolean =>
   failed.size > 0 && !failed.isDisjointFrom(uuidsIn(row));
 
 /** The result of a mutation. Throws if the database is away. */
-async function settled(batch: Batch, { row, mutation }: Sent, failed: Set<string>): Promise<Settled> {
+async function settled(batch: Batch, { row, mutation, step }: Sent & { step: number }): Promise<Settled> {
+  const { failed } = batch;
   const fail = (): Settled => {
     const recordId = isObject(row) ? row.recordId : undefined;
     if (typeof recordId === 'string') failed.add(recordId.toLowerCase());
@@ -103,13 +116,37 @@ async function settled(batch: Batch, { row, mutation }: Sent, failed: Set<string
   if (dependsOnFailed(row, failed)) return fail();
   if (mutation instanceof Problem) return { row, mutation, outcome: mutation };
   try {
-    return { row, mutation, outcome: await outcomeOf(batch, mutation) };
+    return { row, mutation, outcome: await outcomeOf(batch, mutation, step) };
   } catch (error) {
     if (error instanceof BrokenTogether || isOutage(error)) throw error;
     if (error instanceof Problem) return { row, mutation, outcome: error };
     batch.services.log.error({ err: error, mutationId: mutationIdOf(row) }, 'a mutation failed');
     return fail();
   }
+}
+
+/** How creations of a batch are made: read and written together, or each by itself where a write of the batch broke. */
+function creating(
+  place: { trx: DatabaseTransaction; scope: FarmScope },
+  sent: readonly Sent[],
+  isApart: boolean,
+): Pick<Batch, 'create' | 'settle'> {
+  const steps = sent.map(({ mutation }) => (mutation instanceof Problem ? null : creationIn(mutation)));
+  const mostTogether = () => (isApart ? 1 : isAwaited(place.scope.key) ? BEFORE_OTHERS : PER_COMMIT);
+  const run = new CreationRun(place, steps, mostTogether);
+  const settle = async (): Promise<void> => {
+    try {
+      await run.settle();
+    } catch (cause) {
+      throw new BrokenTogether('creations could not be written together', { cause });
+    }
+  };
+  const create = async (writing: FarmWriting, step: number): Promise<Written> => {
+    const made = await run.create(writing, step);
+    if (isApart) await run.settle();
+    return made;
+  };
+  return { create, settle };
 }
 
 /**
@@ -121,16 +158,17 @@ const applyTogether = (
   scope: FarmScope,
   { sent, failed }: { sent: readonly Sent[]; failed: Set<string> },
 ): Promise<{ all: readonly Settled[]; outage?: unknown }> =>
-  writeSeveralToFarm(services, scope, async (write, trx) => {
+  writeSeveralToFarm(services, scope, async (write, trx, isApart) => {
     const ids = sent.flatMap(({ mutation }) => (mutation instanceof Problem ? [] : [mutation.mutationId]));
     const applied = new Map<string, KeptMutation>();
-    const batch = { services, scope, write, known: await findMutations(trx, scope, ids), applied };
+    const known = await findMutations(trx, scope, ids);
+    const batch = { services, scope, write, known, applied, failed, ...creating({ trx, scope }, sent, isApart) };
     const done: { all: Settled[]; outage?: unknown } = { all: [] };
-    for (const one of sent) {
+    for (const [step, one] of sent.entries()) {
       // Mutations that are refused without a query would otherwise block other requests.
       await nextTurn();
       try {
-        done.all.push(await settled(batch, one, failed));
+        done.all.push(await settled(batch, { ...one, step }));
       } catch (outage) {
         if (outage instanceof BrokenTogether) throw outage;
         done.outage = outage;
@@ -138,6 +176,7 @@ const applyTogether = (
       }
       if (done.all.length >= BEFORE_OTHERS && isAwaited(scope.key)) break;
     }
+    await batch.settle();
     await keepMutations(trx, scope, applied);
     return done;
   });

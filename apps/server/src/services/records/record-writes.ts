@@ -7,8 +7,9 @@ import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
 import { assertMayTurn, takeReason } from './close-season.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
-import { AlreadyCreated, createRecord, createUnlessChanged } from './create-record.ts';
+import { createRecord, createUnlessChanged } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
+import { AlreadyCreated } from './plan-creation.ts';
 import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
 

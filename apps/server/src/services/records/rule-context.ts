@@ -51,7 +51,7 @@ export async function loadRuleContext(question: RuleQuestion): Promise<LoadedCon
 /** The lookups of the rules of one record among records that were loaded for it. */
 export function ruleContext(
   { farm, today, recordId, changed }: Pick<RuleQuestion, 'farm' | 'today' | 'recordId' | 'changed'>,
-  { found, consulted }: RuleRecords,
+  { found, consulted }: Pick<RuleRecords, 'found' | 'consulted'>,
 ): LoadedContext {
   const records = new Map<string, StoredRecord>([...found, ...(changed?.values() ?? [])].map((one) => [one.id, one]));
   const sections = new Map<Section, readonly FarmRecord[]>();
