@@ -68,8 +68,7 @@ export async function keepImport(
   const { kind: name = '' } = query;
   const kind = importKind(name);
   const section = query.section || kind.usualSection || '';
-  if (!kind.isOf(section))
-    throw new Problem('request/invalid', { fields: { section: 'Escolha do que é a planilha.' } });
+  if (!kind.isOf(section)) throw new Problem('request/invalid', { fields: { section: 'Escolha do que é o arquivo.' } });
   assertMayBring(scope, { kind: name, section });
   const id = idOfCreation({ id: undefined, key, userId: scope.userId, now: parts.now() });
   await parts.throttles.count({ throttle: IMPORTS_BY_ACCOUNT, of: scope.userId });

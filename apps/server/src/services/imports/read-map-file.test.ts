@@ -270,6 +270,14 @@ describe('a hostile map', () => {
     await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), isAnswered), { numRuns: 100 });
   });
 
+  test('that begins like UTF-16 and goes on otherwise is refused in words', async () => {
+    for (const bytes of [
+      [0xff, 0xfe, 0x00, 0xd8],
+      [0xfe, 0xff, 0x3c],
+    ])
+      assert.match((await refusal(new Uint8Array(bytes))).message, /está quebrado/);
+  });
+
   test('as a lone .shp is told to come with its parts', async () => {
     const files = await unzipped(made('wgs84-utf8.shz'));
     const shp = Object.entries(files).find(([name]) => name.endsWith('.shp'))?.[1] ?? new Uint8Array();

@@ -59,8 +59,17 @@ async function readGeoJson(text: string, layer: string, { take, settle }: MapCol
   }
 }
 
+/** The text of a file; one that begins like UTF-16 and goes on otherwise is none. */
+function plainText(bytes: Uint8Array): string {
+  try {
+    return textOf(bytes).text.replace(/^\uFEFF/, '');
+  } catch {
+    throw unreadable(NOT_PLAIN);
+  }
+}
+
 async function readText({ name, bytes }: ZippedFile, collector: MapCollector): Promise<void> {
-  const text = textOf(bytes).text.replace(/^\uFEFF/, '');
+  const text = plainText(bytes);
   const first = /\S/.exec(text)?.[0];
   const layer = mapText(name.replace(/^.*[\\/]|\.[^.]*$/g, ''));
   if (first === '<') await readXml(text, collector);

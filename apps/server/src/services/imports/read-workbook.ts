@@ -20,7 +20,8 @@ async function readFacts({ read }: WorkbookParts): Promise<Facts> {
   const ignore = (): void => undefined;
   const open = (name: string, attribute: (key: string) => string): void => {
     if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attribute('date1904'));
-    if (name === 'sheet' && attribute('state') === '') ids.push(attribute('r:id'));
+    // Excel leaves out what is usual, LibreOffice writes it.
+    if (name === 'sheet' && /^(visible)?$/.test(attribute('state'))) ids.push(attribute('r:id'));
     if (name === 'Relationship') targets.set(attribute('Id'), attribute('Target'));
   };
   await read('xl/workbook.xml', { open, text: ignore, close: ignore });
