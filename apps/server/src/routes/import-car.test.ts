@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
-import type { ImportBody, TestImport } from '../test/import-client.ts';
+import { type ImportBody, importsOn, type TestImport } from '../test/import-client.ts';
 import { collection, feature, square } from '../test/map-features.ts';
 import type { TestServer } from '../test/test-app.ts';
 import type { TestAnswer } from '../test/test-client.ts';
@@ -17,15 +17,9 @@ describe('the outlines of the CAR', () => {
   });
   after(() => server.close());
 
-  const shown = async (content: string, name: string, on: FarmClient): Promise<TestImport> => {
-    const form = new FormData();
-    form.set('file', new Blob([content]), name);
-    const { status, body } = await on.ask<ImportBody>('POST', '/importacoes?kind=mapa', { body: form });
-    assert.equal(status, 201, JSON.stringify(body));
-    return body.import;
-  };
-  const call = (path: string, on: FarmClient): Promise<TestAnswer<ImportBody>> =>
-    on.ask<ImportBody>('POST', `/importacoes${path}`);
+  const shown = (content: string, name: string, on: FarmClient): Promise<TestImport> =>
+    importsOn(on).shown('mapa', [name, content]);
+  const call = (path: string, on: FarmClient): Promise<TestAnswer<ImportBody>> => importsOn(on).call('POST', path);
   const said = ({ lines }: TestImport) =>
     lines.map(({ cells, status, skipped }) => [cells.C, skipped ? 'fora' : status]);
   const settingsOf = async (own: FarmClient) =>

@@ -2,30 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { cancellationXml, keyOf, processedXml } from '@cafezal/domain/invoices/invoice-fixture.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
+import { type ImportBody, type ImportRemark, importsOn, type TestImport } from '../test/import-client.ts';
 import { memberOf } from '../test/invitations.ts';
 import type { TestServer } from '../test/test-app.ts';
-import type { LooseBody, TestAnswer, TestPerson } from '../test/test-client.ts';
-
-type Remark = { column: string | null; code?: string; message: string };
-type Line = {
-  line: number;
-  status: string;
-  skipped: boolean;
-  cells: Record<string, string>;
-  errors: Remark[];
-  warnings: Remark[];
-  record?: { id: string; name: string; section?: string; isDeleted?: boolean };
-};
-type Question = { id: string; message: string; answer: string | null; options: { value: string; label: string }[] };
-type Import = {
-  id: string;
-  status: string;
-  fileName: string;
-  questions: Question[];
-  counts: Record<string, number>;
-  lines: Line[];
-};
-type Body = LooseBody & { import: Import; imports: Import[] };
+import type { TestAnswer, TestPerson } from '../test/test-client.ts';
 
 const CPF = '52998224725';
 const COOP = { tag: 'CNPJ', document: '11222333000181', name: 'COOPERATIVA DO CAFE LTDA' } as const;
@@ -33,7 +13,7 @@ const MARIA = { tag: 'CPF', document: '11144477735', name: 'MARIA COMPRADORA' } 
 /** 4 sacas at R$ 1.800. */
 const four = { unit: 'SC', quantity: '4.0000', total: '7200.00' };
 
-const codes = (remarks: readonly Remark[] | undefined): (string | undefined)[] =>
+const codes = (remarks: readonly ImportRemark[] | undefined): (string | undefined)[] =>
   (remarks ?? []).map(({ code }) => code);
 
 type Work = 'confirmar' | 'desfazer';
@@ -41,12 +21,12 @@ type Work = 'confirmar' | 'desfazer';
 /** Calls, and waits until the work is done: on a busy machine it goes on after the answer. */
 async function workOn(
   farm: FarmClient,
-  { id }: Import,
+  { id }: TestImport,
   { what, ended }: { what: Work; ended: string },
-): Promise<Import> {
-  let { body } = await farm.ask<Body>('POST', `/importacoes/${id}/${what}`);
+): Promise<TestImport> {
+  let { body } = await farm.ask<ImportBody>('POST', `/importacoes/${id}/${what}`);
   while (/^(confirm|undo)ing$/.test(body.import?.status ?? ''))
-    ({ body } = await farm.ask<Body>('GET', `/importacoes/${id}`));
+    ({ body } = await farm.ask<ImportBody>('GET', `/importacoes/${id}`));
   assert.equal(body.import?.status, ended, JSON.stringify(body));
   return body.import;
 }
@@ -74,23 +54,20 @@ describe('invoices that come in', () => {
   });
   after(() => server.close());
 
-  const bring = (files: readonly (readonly [string, string])[], as?: TestPerson): Promise<TestAnswer<Body>> => {
-    const body = new FormData();
-    for (const [name, xml] of files) body.append('file', new Blob([xml]), name);
-    return farm.ask<Body>('POST', '/importacoes?kind=nfe', { body, ...(as === undefined ? {} : { as }) });
-  };
-  const one = async (xml: string): Promise<Import> => {
-    const { status, body } = await bring([['nota.xml', xml]]);
-    assert.equal(status, 201, JSON.stringify(body));
-    return body.import;
-  };
-  const change = async ({ id }: Import, json: unknown): Promise<Import> =>
-    (await farm.ask<Body>('PATCH', `/importacoes/${id}`, { json })).body.import;
-  const answer = (shown: Import, answers: Record<string, string>): Promise<Import> => change(shown, { answers });
-  const work = (shown: Import, what: Work, ended: string): Promise<Import> => workOn(farm, shown, { what, ended });
-  const confirm = (shown: Import): Promise<Import> => work(shown, 'confirmar', 'confirmed');
-  const undo = (shown: Import): Promise<Import> => work(shown, 'desfazer', 'undone');
-  const saleIn = async ({ lines }: Import): Promise<TestRecord> => {
+  const bring = (
+    files: readonly (readonly [string, string])[],
+    as: TestPerson = farm.owner,
+  ): Promise<TestAnswer<ImportBody>> => importsOn(farm, { as }).bringFiles('nfe', ...files);
+  const one = (xml: string): Promise<TestImport> => importsOn(farm).shown('nfe', ['nota.xml', xml]);
+  const change = async ({ id }: TestImport, json: unknown): Promise<TestImport> =>
+    (await farm.ask<ImportBody>('PATCH', `/importacoes/${id}`, { json })).body.import;
+  const answer = (shown: TestImport, answers: Record<string, string>): Promise<TestImport> =>
+    change(shown, { answers });
+  const work = (shown: TestImport, what: Work, ended: string): Promise<TestImport> =>
+    workOn(farm, shown, { what, ended });
+  const confirm = (shown: TestImport): Promise<TestImport> => work(shown, 'confirmar', 'confirmed');
+  const undo = (shown: TestImport): Promise<TestImport> => work(shown, 'desfazer', 'undone');
+  const saleIn = async ({ lines }: TestImport): Promise<TestRecord> => {
     const id = lines.find(({ record }) => record?.section === 'vendas')?.record?.id ?? '';
     return (await farm.ask('GET', `/vendas/${id}`)).body.record;
   };
@@ -315,9 +292,9 @@ describe('invoices that come in', () => {
     const path = '/importacoes?kind=planilha&section=parceiros';
     const sheet = await farm.ask('POST', path, { body: sheetForm(), as: seller });
     assert.equal(sheet.status, 403);
-    const owners = await farm.ask<Body>('POST', path, { body: sheetForm() });
+    const owners = await farm.ask<ImportBody>('POST', path, { body: sheetForm() });
     assert.equal((await farm.ask('GET', `/importacoes/${owners.body.import.id}`, { as: seller })).status, 403);
-    const listed = await farm.ask<Body>('GET', '/importacoes', { as: seller });
+    const listed = await farm.ask<ImportBody>('GET', '/importacoes', { as: seller });
     assert.ok(listed.body.imports.every(({ id }) => id !== owners.body.import.id));
     const agronomist = await memberOf(farm, 'agronomist');
     assert.equal((await bring([['a.xml', processedXml({ number: 902 })]], agronomist)).status, 403);
@@ -334,24 +311,26 @@ describe('invoices of a farm that does not say who produces', () => {
   after(() => server.close());
 
   test('ask once whether their issuer does, and remember it', async () => {
-    const bring = async (number: number): Promise<Import> => {
+    const bring = async (number: number): Promise<TestImport> => {
       const body = new FormData();
       body.set('file', new Blob([processedXml({ number, items: [four] })]), 'a.xml');
-      return (await farm.ask<Body>('POST', '/importacoes?kind=nfe', { body })).body.import;
+      return (await farm.ask<ImportBody>('POST', '/importacoes?kind=nfe', { body })).body.import;
     };
     const shown = await bring(1);
     assert.deepEqual(
       shown.lines[0]?.errors.map(({ code }) => code),
       ['nfe/producer'],
     );
-    const no = await farm.ask<Body>('PATCH', `/importacoes/${shown.id}`, {
+    const no = await farm.ask<ImportBody>('PATCH', `/importacoes/${shown.id}`, {
       json: { answers: { [`producer:${CPF}`]: 'no' } },
     });
     assert.deepEqual(
       no.body.import.lines[0]?.errors.map(({ code }) => code),
       ['nfe/not-yours'],
     );
-    await farm.ask<Body>('PATCH', `/importacoes/${shown.id}`, { json: { answers: { [`producer:${CPF}`]: 'yes' } } });
+    await farm.ask<ImportBody>('PATCH', `/importacoes/${shown.id}`, {
+      json: { answers: { [`producer:${CPF}`]: 'yes' } },
+    });
     await workOn(farm, shown, { what: 'confirmar', ended: 'confirmed' });
     const next = await bring(2);
     assert.deepEqual(

@@ -2,32 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { polygonAreaHa } from '@cafezal/domain/stages/plot/geometry.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { type ImportBody, importsOn, type TestImport } from '../test/import-client.ts';
 import { collection, feature, square } from '../test/map-features.ts';
 import type { TestServer } from '../test/test-app.ts';
-import type { LooseBody, TestAnswer } from '../test/test-client.ts';
-
-type Remark = { column: string | null; message: string };
-type Line = {
-  line: number;
-  status: string;
-  skipped: boolean;
-  cells: Record<string, string>;
-  errors: Remark[];
-  warnings: Remark[];
-  record?: { id: string; name: string };
-};
-type Import = {
-  id: string;
-  status: string;
-  section: string;
-  records: number;
-  columns: { column: string; heading: string; samples: string[] }[];
-  mapping: Record<string, string | null>;
-  questions: { id: string; kind: string; message: string; options: { value: string; samples: string[] }[] }[];
-  counts: Record<string, number>;
-  lines: Line[];
-};
-type Body = LooseBody & { import: Import };
+import type { TestAnswer } from '../test/test-client.ts';
 
 /** As Google Earth writes it: folders, styles, heights, a folder's name after its placemarks, extended data, a walk. */
 const EARTH = `<?xml version="1.0" encoding="UTF-8"?>
@@ -62,20 +40,16 @@ describe('a map that comes in', () => {
   });
   after(() => server.close());
 
-  const bring = (content: string | Uint8Array<ArrayBuffer>, name: string, on = farm): Promise<TestAnswer<Body>> => {
-    const form = new FormData();
-    form.set('file', new Blob([content]), name);
-    return on.ask<Body>('POST', '/importacoes?kind=mapa', { body: form });
-  };
-  const shown = async (content: string, name: string, on = farm): Promise<Import> => {
-    const { status, body } = await bring(content, name, on);
-    assert.equal(status, 201, JSON.stringify(body));
-    return body.import;
-  };
-  const call = (path: string, json?: unknown, on = farm): Promise<TestAnswer<Body>> =>
-    on.ask<Body>(json === undefined ? 'POST' : 'PATCH', `/importacoes${path}`, json === undefined ? {} : { json });
+  const shown = (content: string, name: string, on = farm): Promise<TestImport> =>
+    importsOn(on).shown('mapa', [name, content]);
+  const call = (path: string, json?: unknown, on = farm): Promise<TestAnswer<ImportBody>> =>
+    on.ask<ImportBody>(
+      json === undefined ? 'POST' : 'PATCH',
+      `/importacoes${path}`,
+      json === undefined ? {} : { json },
+    );
   const plotsOf = async (on = farm) => (await on.ask('GET', '/talhoes?limit=500')).body.records;
-  const said = ({ lines }: Import) =>
+  const said = ({ lines }: TestImport) =>
     lines.map(({ cells, status, skipped }) => [cells.A, cells.C, skipped ? 'fora' : status]);
 
   test('from Google Earth makes plots of outlines and walks, once, and is undone', async () => {

@@ -2,7 +2,8 @@ import { PROBLEMS, type ProblemCode } from '@cafezal/domain/record/problem.ts';
 import type { FarmCall, FarmClient } from './farm-client.ts';
 import type { LooseBody, TestAnswer, TestFailure } from './test-client.ts';
 
-type ImportRemark = { column: string | null; code?: string; message: string };
+/** What is wrong or odd in a line. */
+export type ImportRemark = { column: string | null; code?: string; message: string };
 
 /** A line of an import as the API answers it, as far as tests read it. */
 export type ImportLine = {
@@ -14,6 +15,14 @@ export type ImportLine = {
   warnings: ImportRemark[];
   record?: { id: string; name: string; section?: string; isDeleted?: boolean };
   kept?: string;
+};
+
+type ImportQuestion = {
+  id: string;
+  kind: string;
+  message: string;
+  answer: string | null;
+  options: { value: string; label: string; samples: string[] }[];
 };
 
 /** An import as the API answers it, as far as tests read it. */
@@ -28,7 +37,8 @@ export type TestImport = {
   kept: number;
   failure?: { code: string; message: string; requestId?: string; records?: { name: string; message: string }[] };
   mapping: Record<string, string | null>;
-  questions: { id: string; options: { value: string }[] }[];
+  columns: { column: string; heading: string; samples: string[] }[];
+  questions: ImportQuestion[];
   counts: Record<string, number>;
   lines: ImportLine[];
 };
