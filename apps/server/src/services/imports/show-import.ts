@@ -98,14 +98,14 @@ async function linesWritten({ db }: Parts, scope: FarmScope, { id: importId, wri
 export async function showImport(parts: Parts, scope: FarmScope, row: StoredImport): Promise<ShownImport> {
   assertFresh(row, parts.now());
   const records = row.written.length;
+  const about = aboutOf({ ...row, records, kept: 0 }, parts.now());
+  // While the work goes on it is asked for again and again.
+  if (about.status !== row.status) return about;
   if (row.status !== 'preview') {
     const none = { headingLine: null, columns: [], fields: [], mapping: {}, questions: [] };
     const lines = await linesWritten(parts, scope, row);
-    const kept = lines.filter((line) => 'kept' in line).length;
-    return { ...aboutOf({ ...row, records, kept }, parts.now()), ...none, lines };
+    return { ...about, ...none, kept: lines.filter((line) => 'kept' in line).length, lines };
   }
-  const about = aboutOf({ ...row, records, kept: 0 }, parts.now());
-  if (about.status !== 'preview') return about;
   const { writes: _, keeps: __, ...preview } = await previewOf(parts, scope, row);
   return { ...about, ...preview };
 }
