@@ -25,6 +25,10 @@ test('values, branches and steps are changed, and texts only where they are comp
   assert.deepEqual(mutated('x();'), [';']);
 });
 
+test('a call that only has the name of something in every object is left alone', () => {
+  assert.deepEqual(mutated('x(a.toString(), b.constructor())'), [';']);
+});
+
 test('types and texts that are put together are left alone', () => {
   assert.deepEqual(mutated("type A = 1 | 'b'; let a: 1 = b as 1; const c = 'd' + e;"), []);
 });

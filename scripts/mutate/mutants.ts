@@ -19,7 +19,13 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '&&': '||',
   '||': '&&',
 };
-const METHODS: Readonly<Record<string, string>> = { some: 'every', every: 'some', min: 'max', max: 'min' };
+/** A map, since a name such as `toString` is a key of every object. */
+const METHODS = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+]);
 /** Calls that are replaced by the list that they are made on. */
 const DROPPED = new Set(['filter', 'toSorted', 'toReversed']);
 /** Types end here; of these three the expression within is code. */
@@ -91,7 +97,7 @@ const call: Rule = (node, text) => {
   const property = callee.property as Node;
   const name = property.name as string;
   if (DROPPED.has(name)) return [[node, text(callee.object)]];
-  const other = METHODS[name];
+  const other = METHODS.get(name);
   return other === undefined ? [] : [[property, other]];
 };
 
