@@ -21,16 +21,13 @@ import { pageSignal } from '../page/page-life.ts';
 import { sendUnsentPhotos } from '../photos/send-unsent-photos.ts';
 import { Replica } from '../replica/replica.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
-import { backoffMs } from '../server/backoff.ts';
 import { readConnection, reportConnection, whenConnectionReturns } from '../server/connection.ts';
 import { retryAfterMs } from '../server/retry-after.ts';
+import { ExchangeSchedule, type Outcome } from './exchange-schedule.ts';
 import type { FarmExchange } from './farm-exchange.ts';
 import { beginFirstPull, endFirstPull } from './first-pull.ts';
 import { isFarmHere } from './is-farm-here.ts';
 
-const PULL_EACH_MS = 60_000;
-/** Shortest pause between a failed exchange and one that the person's action starts, in ms. */
-const SHORTEST_PAUSE_MS = 1_000;
 /** Longest wait for the first pull of a new farm before its screen opens, in ms. */
 const FIRST_PULL_MS = 8_000;
 /** How long the notice about the lost database is shown, in ms. */
@@ -61,7 +58,7 @@ export type FarmRemote = {
 
 /**
  * One farm on this device: its replica, its queue, and the exchange with the server. One tab exchanges at a time (Web
- * Locks); the others wait and are notified. After a failure the exchange is repeated with growing pauses.
+ * Locks); the others wait and are notified.
  */
 export class FarmStore {
   readonly replica: Replica;
@@ -70,14 +67,9 @@ export class FarmStore {
   #saving = new Set<Write>();
   #line: FarmRemote;
   #channel: BroadcastChannel;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Exchanges that failed in a row, and until when none is started, by `performance.now()`. */
-  #failures = 0;
-  #quietUntil = 0;
+  #schedule = new ExchangeSchedule({ exchange: () => this.#attempt(), onEnd: (outcome) => this.#exchanged(outcome) });
   #stops: (() => void)[] = [];
   #isClosed = false;
-  #isBusy = false;
-  #isWanted = false;
 
   constructor(database: DeviceDatabase, farmId: string, line: FarmRemote) {
     this.#line = line;
@@ -106,16 +98,16 @@ export class FarmStore {
     document.addEventListener('visibilitychange', onVisible);
     this.#stops.push(() => document.removeEventListener('visibilitychange', onVisible));
     if (isKnown) return this.exchangeSoon();
-    await Promise.race([this.#exchange(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
+    await Promise.race([this.#schedule.now(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
     const isHere = await isFarmHere(await this.#device.use(), this.replica.farmId);
-    if (!this.#isClosed && (this.#isBusy || !isHere)) beginFirstPull(this.replica.farmId);
+    if (!this.#isClosed && (this.#schedule.isBusy || !isHere)) beginFirstPull(this.replica.farmId);
   }
 
   close(): void {
     this.#isClosed = true;
     this.#device.stop();
     endFirstPull(this.replica.farmId);
-    clearTimeout(this.#timer);
+    this.#schedule.stop();
     this.#channel.close();
     for (const stop of this.#stops) stop();
   }
@@ -205,34 +197,19 @@ export class FarmStore {
    * that the server asked for.
    */
   exchangeSoon(): void {
-    // One that is under way may have read the queue already, and its end would put off what waits for its turn.
-    if (this.#isBusy) this.#isWanted = true;
-    else this.#again(Math.max(this.#quietUntil - performance.now(), 0));
+    this.#schedule.soon();
   }
 
-  /** One exchange at a time. A request during an exchange starts another one after it. */
-  async #exchange(): Promise<void> {
-    if (this.#isBusy) {
-      this.#isWanted = true;
-      return;
-    }
-    this.#isBusy = true;
-    const outcome = await this.#attempt();
-    this.#isBusy = false;
+  async #exchanged(outcome: Outcome): Promise<void> {
     // The network may have gone just after the exchange ended; the browser knows by now.
     reportConnection({ sending: false, ...(outcome === 'done' && isOnline() ? { online: true } : {}) });
     if (outcome !== 'failed') endFirstPull(this.replica.farmId);
     if (outcome === 'done' && !this.#line.staysHere) void this.#device.use().then(sendUnsentPhotos, () => undefined);
     // Unsent records of a farm that the person has lost still count as unsent work.
     if (outcome === 'refused') await this.#report().catch(() => undefined);
-    const isWanted = this.#isWanted && outcome === 'done';
-    this.#isWanted = false;
-    if (outcome === 'done') this.#failures = 0;
-    if (isWanted) this.exchangeSoon();
-    else this.#again(outcome === 'failed' ? this.#waitAfterFailure() : PULL_EACH_MS);
   }
 
-  async #attempt(): Promise<'done' | 'refused' | 'failed'> {
+  async #attempt(): Promise<Outcome> {
     if (this.#isClosed) return 'done';
     reportConnection({ sending: this.replica.entries.some(({ trouble }) => trouble === null) });
     try {
@@ -250,17 +227,8 @@ export class FarmStore {
   #failed(error: unknown): 'failed' {
     const isOffline = error instanceof NoConnectionError && !pageSignal().aborted;
     if (isOffline && readConnection().online) reportConnection({ online: false });
-    this.#quietUntil = performance.now() + Math.max(retryAfterMs(error), SHORTEST_PAUSE_MS);
+    this.#schedule.pause(retryAfterMs(error));
     return 'failed';
-  }
-
-  #waitAfterFailure(): number {
-    return Math.max(backoffMs(this.#failures++, Math.random()), this.#quietUntil - performance.now());
-  }
-
-  #again(milliseconds: number): void {
-    clearTimeout(this.#timer);
-    if (!this.#isClosed) this.#timer = setTimeout(() => this.#exchange(), milliseconds);
   }
 
   /** Counts what a person did before it is shown: beside it the top bar must not say that everything was sent. */
