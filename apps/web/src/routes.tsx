@@ -1,6 +1,5 @@
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import {
-  createRootRoute,
   createRoute,
   createRouter,
   type ErrorComponentProps,
@@ -11,6 +10,8 @@ import {
 import { ErrorFallback } from './components/messages/error-fallback.tsx';
 import { isStaleBuild, reloadOnce } from './components/messages/stale-build.ts';
 import { Skeleton } from './components/surfaces/skeleton.tsx';
+import { publicRoutes } from './public-routes.ts';
+import { alone, root } from './root-route.ts';
 import { lazyScreen } from './screens/lazy-screen.ts';
 import { NotFound } from './screens/not-found/not-found.ts';
 import { readListSearch } from './screens/records/list/query/list-search.ts';
@@ -46,86 +47,11 @@ import { PlainFrame } from './screens/shell/plain-frame.tsx';
  *   /fazenda/{farmSlug}/{section}/{entitySlug}/{action}  editar, rastreabilidade, prontidao, any other: generic action
  */
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
-
-/**
- * A screen's own search parameters without any others. The router merges them over the existing ones, so an invalid
- * parameter would keep whatever value is in the address.
- */
-const alone =
-  <Search extends object>(read: (search: Record<string, unknown>) => Search) =>
-  (search: Record<string, unknown>): Search =>
-    Object.assign(Object.fromEntries(Object.keys(search).map((key) => [key, undefined])), read(search));
-
-type ReturnAddress = { voltar?: string };
-
-/** Any text is accepted here; it is checked where it is used. */
-const returnSearch = ({ voltar }: Record<string, unknown>): ReturnAddress =>
-  typeof voltar === 'string' ? { voltar } : {};
-
-const landing = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyScreen(() => import('./screens/landing/landing-screen.tsx'), 'LandingScreen'),
-});
-const example = createRoute({
-  getParentRoute: () => root,
-  path: '/exemplo',
-  component: lazyScreen(() => import('./screens/landing/example-screen.tsx'), 'ExampleScreen'),
-});
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  validateSearch: alone(returnSearch),
-  component: lazyScreen(() => import('./screens/identity/login-screen.tsx'), 'LoginScreen'),
-});
-const register = createRoute({
-  getParentRoute: () => root,
-  path: '/register',
-  validateSearch: alone(returnSearch),
-  component: lazyScreen(() => import('./screens/identity/register-screen.tsx'), 'RegisterScreen'),
-});
-const forgot = createRoute({
-  getParentRoute: () => root,
-  path: '/esqueci-senha',
-  component: lazyScreen(() => import('./screens/identity/forgot-screen.tsx'), 'ForgotScreen'),
-});
-const reset = createRoute({
-  getParentRoute: () => root,
-  path: '/redefinir-senha',
-  component: lazyScreen(() => import('./screens/identity/reset-screen.tsx'), 'ResetScreen'),
-});
-const verify = createRoute({
-  getParentRoute: () => root,
-  path: '/verificar-email',
-  component: lazyScreen(() => import('./screens/identity/verify-screen.tsx'), 'VerifyScreen'),
-});
-const invitation = createRoute({
-  getParentRoute: () => root,
-  path: '/convite/$token',
-  component: lazyScreen(() => import('./screens/identity/invitation-screen.tsx'), 'InvitationScreen'),
-});
-const terms = createRoute({
-  getParentRoute: () => root,
-  path: '/termos',
-  component: lazyScreen(() => import('./screens/legal/terms-screen.tsx'), 'TermsScreen'),
-});
-const privacy = createRoute({
-  getParentRoute: () => root,
-  path: '/privacidade',
-  component: lazyScreen(() => import('./screens/legal/privacy-screen.tsx'), 'PrivacyScreen'),
-});
 const eraseAccount = createRoute({
   getParentRoute: () => root,
   path: '/profile/apagar-conta',
   component: lazyScreen(() => import('./screens/profile/erase-account/erase-account-screen.tsx'), 'EraseAccountScreen'),
 });
-const erased = createRoute({
-  getParentRoute: () => root,
-  path: '/conta-apagada',
-  component: lazyScreen(() => import('./screens/profile/erase-account/erase-account-goodbye.tsx'), 'GoodbyeScreen'),
-});
-const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFound });
 
 const personal = createRoute({
   getParentRoute: () => root,
@@ -281,19 +207,8 @@ const action = createRoute({
 });
 
 const routeTree = root.addChildren([
-  landing,
-  example,
-  login,
-  register,
-  forgot,
-  reset,
-  verify,
-  invitation,
-  terms,
-  privacy,
+  ...publicRoutes,
   eraseAccount,
-  erased,
-  missing,
   personal.addChildren([farms]),
   ofLastFarm.addChildren([profile, plans, outbox]),
   farm.addChildren([
