@@ -1,16 +1,15 @@
-import type { TableCell } from '../ground/csv.ts';
 import type { Geometry } from '../ground/geometry.ts';
 import { sameValue } from '../ground/same-value.ts';
 import type { Steps } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { readBody } from '../sheets/body-of-lines.ts';
-import { describeColumns, type ReadColumn, type Row, readColumns, withFixes } from '../sheets/columns.ts';
+import { describeColumns, type ReadColumn, type Row, readColumns } from '../sheets/columns.ts';
 import { type Draft, draftOf } from '../sheets/draft-lines.ts';
 import type { Choices, ImportWrite, Preview, PreviewLine, Question, Remark } from '../sheets/preview.ts';
 import { countsOf, shownLines } from '../sheets/read-sheet.ts';
 import { textOfCell } from '../sheets/sheet.ts';
 import { targetsOf } from '../sheets/targets.ts';
-import { hasCrossing, polygonAreaHa } from '../stages/plot/geometry.ts';
+import { hasCrossing } from '../stages/plot/geometry.ts';
 import { DESTINATION_COLUMN, destinationText, findDestinations } from './destinations.ts';
 import {
   carWrite,
@@ -24,6 +23,7 @@ import type { MapContent, MapShape } from './map-content.ts';
 import { drawingOf } from './map-drawing.ts';
 import { type Destination, MAP_COLUMNS, type MapFarm } from './map-farm.ts';
 import { carNumberOf, carThemeOf } from './map-shape.ts';
+import { type MapTable, tableOfMap } from './map-table.ts';
 import { askSwap, withSwappedAxes } from './swapped-axes.ts';
 
 /** What the fields of a map may say of a plot; a shape's place and size come from its drawing. */
@@ -31,19 +31,6 @@ const SAID: ReadonlySet<string> = new Set([
   ...['name', 'data.area', 'data.farmLot', 'data.species', 'data.cultivar', 'data.plantingDate', 'data.plantingYear'],
   ...['data.rowSpacing', 'data.plantSpacing', 'data.plantCount', 'data.altitude'],
 ]);
-const MOST_FIELDS = 40;
-const LEAST_SHOWN_EXACTLY_HA = 0.1;
-
-/** Fields of the shapes of a map, in the order in which they come. */
-export const fieldsOfMap = ({ shapes }: MapContent): readonly string[] =>
-  [...new Set(shapes.flatMap(({ values }) => Object.keys(values)))].slice(0, MOST_FIELDS);
-
-/** Hectares as they are shown and kept: to the hundredth, small plots to the square metre. */
-function hectaresOf(geometry: unknown): number | null {
-  const area = polygonAreaHa(geometry);
-  return area === null ? null : Number(area.toFixed(area < LEAST_SHOWN_EXACTLY_HA ? 4 : 2));
-}
-
 type Asked = { columns: readonly ReadColumn[]; farm: MapFarm; choices: Choices };
 /** How a map is drafted besides: whether the axes are still asked, and the outline that its lines make together. */
 type Whole = { isSwapOpen: boolean; outline: WholeOutline | null };
@@ -177,22 +164,6 @@ function mapDrafter(asked: Asked, { isSwapOpen, outline }: Whole): (line: Line) 
   };
 }
 
-function rowOf({ shape, name, fields }: { shape: MapShape; name: string; fields: readonly string[] }): Row {
-  const values = fields.map(
-    (field): TableCell => (Object.hasOwn(shape.values, field) ? (shape.values[field] ?? null) : null),
-  );
-  return { line: shape.line, cells: [name, hectaresOf(shape.geometry), null, ...values] };
-}
-
-/** Shapes without a name are counted; several of one name are told apart by their layer. */
-function namesOf(shapes: readonly MapShape[]): string[] {
-  const counted = Map.groupBy(shapes, ({ name }) => name);
-  return shapes.map(({ name, layer, line }) => {
-    if (name === '') return layer === '' ? `Área ${line}` : `${layer} ${line}`;
-    return (counted.get(name)?.length ?? 0) > 1 && layer !== '' ? `${name} (${layer})`.slice(0, 100) : name;
-  });
-}
-
 /** The shapes as their question says, and that question. */
 function placed(
   content: MapContent,
@@ -217,23 +188,8 @@ const outlineOf = (drawn: readonly Line[]): Steps<WholeOutline | null> =>
     ),
   );
 
-type Table = { shapes: readonly MapShape[]; rows: readonly Row[]; headings: readonly { at: number; text: string }[] };
-
-/** The shapes as rows under headings, with the cells that were put right. */
-function tableOf(shapes: readonly MapShape[], choices: Choices): Table {
-  const fields = fieldsOfMap({ shapes });
-  const names = namesOf(shapes);
-  const headings = [
-    { at: MAP_COLUMNS.name, text: 'Nome' },
-    { at: MAP_COLUMNS.area, text: 'Área (ha)' },
-    ...fields.map((text, at) => ({ at: at + MAP_COLUMNS.values, text })),
-  ];
-  const rows = shapes.map((shape, at) => rowOf({ shape, name: names[at] ?? '', fields }));
-  return { shapes, rows: rows.map(withFixes(choices)), headings };
-}
-
 /** The lines of a map, each with where it goes. */
-function linesOf({ shapes, rows }: Table, destinations: readonly Destination[]): Line[] {
+function linesOf({ shapes, rows }: MapTable, destinations: readonly Destination[]): Line[] {
   return rows.flatMap((row, at): Line[] => {
     const [shape, destination] = [shapes[at], destinations[at]];
     if (shape === undefined || destination === undefined) return [];
@@ -253,7 +209,7 @@ export function* readMap(
   { farm, choices }: { farm: MapFarm; choices: Choices },
 ): Generator<void, Preview> {
   const { shapes, swap } = placed(content, farm, choices);
-  const table = tableOf(shapes, choices);
+  const table = tableOfMap(shapes, choices);
   const targets = targetsOf('talhoes').filter(({ key }) => SAID.has(key));
   const headed = { headings: table.headings };
   const { columns, mapping, questions } = yield* readColumns(

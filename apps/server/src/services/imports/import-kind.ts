@@ -1,5 +1,5 @@
 import type { MapContent } from '@cafezal/domain/maps/map-content.ts';
-import { fieldsOfMap } from '@cafezal/domain/maps/read-map.ts';
+import { fieldsOfMap } from '@cafezal/domain/maps/map-table.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
