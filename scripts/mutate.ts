@@ -62,7 +62,7 @@ const nameOf = ({ file, start, end, becomes }: Mutant): string => [file, start, 
 
 /** Tries mutants that have no outcome yet, as many at once as there are cores. A signal or the last minute ends it after those under way. */
 async function tryEach(root: string, chosen: readonly Mutant[], outcomes: Kept<Outcome>): Promise<void> {
-  const tryMutant = mutantTrials(root, keptIn(join(root, '../tests.jsonl')));
+  const tryMutant = mutantTrials(root, keptIn(join(ROOT, '.cache/mutate/tests.jsonl')));
   const waiting = chosen.filter((mutant) => outcomes.get(nameOf(mutant)) === undefined);
   const stop = (): void => void waiting.splice(0);
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop);

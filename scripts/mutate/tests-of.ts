@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -81,6 +82,13 @@ function reachedFrom(root: string, file: string, reached = new Set<string>()): S
   reached.add(file);
   for (const imported of importsOf(root, file)) reachedFrom(root, imported, reached);
   return reached;
+}
+
+/** A name of a test file and of all code that it loads, as both are now: what it does without a mutant holds for as long. */
+export function versionOf(root: string, test: string): string {
+  const hash = createHash('sha256');
+  for (const file of [...reachedFrom(root, test)].sort()) hash.update(file).update(readFileSync(join(root, file)));
+  return `${test}:${hash.digest('hex').slice(0, 16)}`;
 }
 
 /**

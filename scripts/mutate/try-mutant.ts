@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { Kept } from './kept.ts';
 import type { Mutant } from './mutant.ts';
 import type { TestAnswer, TestRun, Unrun } from './run-test.ts';
+import { versionOf } from './tests-of.ts';
 
 const RUN_TEST = join(import.meta.dirname, 'run-test.ts');
 /** A test file without a mutant may take this, in milliseconds: a busy machine is slow to start one. */
@@ -51,7 +52,8 @@ const isRun = ({ file, start, end }: Mutant, unrun: Unrun): boolean =>
 
 /**
  * Tries mutants of files below a root against lists of test files, one list after the other. Each test is first run without
- * a mutant, once, and looks only at mutants in code that it then ran; `known` keeps that. The quickest of a list look first.
+ * a mutant, once, and looks only at mutants in code that it then ran; `known` keeps that for as long as the code is the
+ * same. The quickest of a list look first.
  */
 export function mutantTrials(root: string, known: Kept<Usual>) {
   const measure = async (test: string): Promise<Usual> => {
@@ -65,13 +67,16 @@ export function mutantTrials(root: string, known: Kept<Usual>) {
   };
   const measuring = new Map<string, Promise<Usual>>();
   const usualOf = async (test: string): Promise<Usual> => {
-    const had = known.get(test);
-    if (had !== undefined) return had;
-    const under = measuring.get(test) ?? measure(test);
-    measuring.set(test, under);
-    const usual = await under;
-    known.set(test, usual);
-    return usual;
+    const under = measuring.get(test);
+    if (under !== undefined) return under;
+    const version = versionOf(root, test);
+    const had = known.get(version);
+    const usual = had === undefined ? measure(test) : Promise.resolve(had);
+    measuring.set(test, usual);
+    const measured = await usual;
+    // One that was red may have been so for once.
+    if (measured !== null) known.set(version, measured);
+    return measured;
   };
   /** Whether a test sees a mutant: it fails with it, and holds without it right after, within the same time. */
   const sees = async (test: string, mutant: Mutant): Promise<boolean> => {
