@@ -120,7 +120,14 @@ function amountOddities({ netKg, items }: Invoice, kg: number): readonly Remark[
   const others = items.length - coffee.length;
   const shown = (weight: number): string => `${formatNumber(weight, 3)} kg`;
   const found: Remark[] = [];
-  if (others > 0) found.push(at('F', 'nfe/other-goods', `${others} itens da nota não são café e ficam fora.`));
+  if (others > 0)
+    found.push(
+      at(
+        'F',
+        'nfe/other-goods',
+        others === 1 ? 'Um item da nota não é café e fica fora.' : `${others} itens da nota não são café e ficam fora.`,
+      ),
+    );
   if (coffee.some(isRoasted))
     found.push(at('E', 'nfe/roasted', 'A nota é de café torrado: o peso não é o do café cru que saiu do lote.'));
   if (others === 0 && netKg !== null && netKg > 0 && Math.abs(netKg - kg) > kg * 0.01)

@@ -1,0 +1,144 @@
+import type { FarmRecord } from '../record/record.ts';
+import { recordOf } from '../rules/rule-fixture.ts';
+import { type CheckBody, type Choices, type ImportWrite, NO_CHOICES, type Preview } from '../sheets/preview.ts';
+import type { Cancellation, Invoice, InvoiceFile, InvoiceItem, InvoiceParty } from './invoice.ts';
+import type { InvoiceFarm } from './invoice-course.ts';
+import { BUYER, keyOf, PRODUCER } from './invoice-fixture.ts';
+import { draftInvoices, previewInvoices } from './preview-invoices.ts';
+import { Stock, type StockLot } from './stock-lots.ts';
+
+/** A cooperative as an invoice tells of it. */
+export const party = (changes: Partial<InvoiceParty> = {}): InvoiceParty => ({
+  ...{ document: BUYER.document, documentKind: 'cnpj', name: BUYER.name, stateRegistration: '', email: '', phone: '' },
+  ...{ street: 'Rua do Café', number: '10', complement: '', neighborhood: 'Centro', city: 'Carmo de Minas' },
+  ...{ state: 'MG', cep: '37472000', country: 'BRASIL', countryCode: '1058' },
+  ...changes,
+});
+
+/** 10 sacas for R$ 18.000. */
+export const item = (changes: Partial<InvoiceItem> = {}): InvoiceItem => ({
+  ...{ description: 'CAFE ARABICA', notes: '', ncm: '09011110', cfop: '5101', unit: 'SC', quantity: 10 },
+  ...{ taxUnit: 'KG', taxQuantity: 600, cents: 1_800_000, lots: [] },
+  ...changes,
+});
+
+/** An invoice of 10 sacas for R$ 18.000 to a cooperative, with the key of its number and day. */
+export function invoice(changes: Partial<Invoice> = {}): Invoice {
+  const { number = '123', issuedOn = '2026-09-14' } = changes;
+  return {
+    ...{ kind: 'invoice', key: keyOf({ number: Number(number), issuedOn }), protocolKey: null, stateCode: '31' },
+    ...{ model: '55', series: '920', number, issuedOn, leftOn: '2026-09-15', direction: '1', environment: '1' },
+    ...{ purpose: '1', issuedBy: '', buyer: party(), items: [item()], netKg: null, instalments: [], paidCents: 0 },
+    issuer: party({ document: PRODUCER.document, documentKind: 'cpf', name: PRODUCER.name }),
+    ...{ authorisation: '100', isDigestTheSame: true, notes: '' },
+    ...changes,
+  };
+}
+
+/** Its cancellation. */
+export const cancellation = (changes: Partial<Cancellation> = {}): Cancellation => ({
+  ...{ kind: 'cancellation', key: keyOf(), environment: '1', on: '2026-09-16', reason: 'Negócio desfeito' },
+  ...{ registration: '135', ...changes },
+});
+
+/** A lot in stock. */
+export const lot = (code: string, availableKg: number, changes: Partial<StockLot> = {}): StockLot => ({
+  ...{ recordId: `lot-${code}`, output: '0', code, lot: null, form: 'green_bean', since: '2026-07-01', availableKg },
+  ...changes,
+});
+const LOTS = [
+  lot('26-BEN-0001', 900, { lot: 'Lote 12' }),
+  lot('26-BEN-0002', 2_000, { since: '2026-07-20' }),
+  lot('26-BEN-0001', 80, { output: '1', form: 'husk' }),
+];
+
+/** A partner of the farm. */
+export const partner = (id: string, name: string, data: FarmRecord['data'] = {}): FarmRecord =>
+  recordOf(id, 'parceiros', { name, status: 'active', data });
+
+/** The buyer of the invoices. */
+export const COOPERATIVE = partner('p1', 'Cooperativa do Café', { cnpj: BUYER.document });
+
+/** A sale of 10 sacas to the cooperative that has no invoice yet. */
+export const sale = (id: string, data: FarmRecord['data'], changes: Partial<FarmRecord> = {}): FarmRecord => ({
+  ...recordOf(id, 'vendas', { name: `Venda ${id}`, code: `26-VEN-${id}`, date: '2026-09-10', status: 'contracted' }),
+  ...{ data: { buyer: 'cooperativa do cafe', ...data } },
+  inputs: [{ recordId: 'lot-26-BEN-0001', output: '0', kg: 600 }],
+  ...changes,
+});
+
+/** What is known of the farm and chosen about its files; `check` finds what a form would. */
+type Asked = Partial<Omit<InvoiceFarm, 'stock'>> & {
+  choices?: Partial<Choices>;
+  lots?: readonly StockLot[];
+  check?: (write: Pick<ImportWrite, 'body'>) => { field: string; code: string; message: string }[];
+};
+
+const takeAll = <Result>(steps: Generator<void, Result>): Result => {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+};
+
+/** How files would come in to a farm of which the cooperative is a partner. */
+export function previewOf(contents: readonly InvoiceFile['content'][], asked: Asked = {}): Preview {
+  const { choices = {}, lots = LOTS, check = () => [], ...farm } = asked;
+  const files = contents.map((content, at) => ({ name: `nota-${at + 1}.xml`, content }));
+  const drafted = takeAll(
+    draftInvoices({
+      files,
+      choices: { ...NO_CHOICES, ...choices },
+      farm: {
+        ...{
+          producer: PRODUCER.document,
+          partners: [COOPERATIVE],
+          sales: [],
+          today: '2026-10-01',
+          stock: new Stock(lots),
+        },
+        idOf: (name) => `id of ${name}`,
+        ...farm,
+      },
+    }),
+  );
+  const checkBody = ((write) => ({ warnings: check(write) })) as CheckBody;
+  return takeAll(previewInvoices(drafted, checkBody));
+}
+
+/** A body in one line: each value with its place. */
+const flat = (value: unknown, place = ''): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, one]) => flat(one, place === '' ? key : `${place}.${key}`))
+    : [`${place} ${String(value)}`];
+
+/** Remarks as lines of text. */
+export const told = (kind: string, remarks: Preview['lines'][number]['errors']): string[] =>
+  remarks.map(({ column, code, message }) => `    ${kind} ${column ?? '–'}: ${message} [${code ?? ''}]`);
+
+/** A preview as text: its lines, what is asked, what would be written. */
+const textOf = ({ lines, questions, writes }: Preview): string =>
+  [
+    ...lines.flatMap(({ line, status, skipped, cells, errors, warnings, record }) => [
+      `  ${line} ${status}${skipped ? ', fora' : ''}${record === undefined ? '' : `, ${record.name} (${record.id})`}`,
+      `    ${Object.entries(cells)
+        .map(([column, cell]) => `${column} ${cell}`)
+        .join(' | ')}`,
+      ...told('recusa', errors),
+      ...told('avisa', warnings),
+    ]),
+    ...questions.flatMap(({ id, kind, column, message, options, answer }) => [
+      `  pergunta ${id} (${kind}, ${column}): ${message} → ${answer}`,
+      `    ${options.map(({ value, label }) => `${value}: ${label}`).join(' | ')}`,
+    ]),
+    ...writes.map(
+      ({ op, section, id, line, body }) => `  linha ${line} ${op} ${section} ${id}: ${flat(body).join(', ')}`,
+    ),
+  ].join('\n');
+
+/** Previews by what is special about them, as one text; keys of invoices are cut. */
+export const asText = (cases: Readonly<Record<string, Preview>>): string =>
+  Object.entries(cases)
+    .map(([name, preview]) => `# ${name}\n${textOf(preview)}\n`)
+    .join('\n')
+    .replace(/\d{32}(\d{12})/g, '…$1');
