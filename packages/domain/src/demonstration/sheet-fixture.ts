@@ -25,10 +25,10 @@ export const farmRecords = (): readonly FarmRecord[] =>
 export function sheetFarm(records: readonly FarmRecord[]): SheetFarm {
   const byId = new Map(records.map((record) => [record.id, record]));
   const draws = records.flatMap(drawsOf);
-  const others = (section: string) => [...byId.values()].filter((record) => record.section === section);
   const record = (id: string) => byId.get(id);
   const check: CheckBody = ({ op, section, id, body }) => {
     const stored = op === 'update' ? byId.get(id) : undefined;
+    const others = (of: string) => [...byId.values()].filter((one) => one.section === of && one.id !== id);
     const context = { farm, today: TODAY, recordId: id, record, others };
     const asked = { definition: stageOf(section), payload: body, context, suggestCode: () => 'X' };
     const { content, warnings } = validateRecord(stored === undefined ? asked : { ...asked, stored });

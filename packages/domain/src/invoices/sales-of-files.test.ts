@@ -1,8 +1,9 @@
 import { describe, test } from 'node:test';
 import { assertApproved } from '../golden/approved.ts';
 import type { Preview } from '../sheets/preview.ts';
+import { previewTexts } from '../sheets/preview-text-fixture.ts';
 import { BUYER, keyOf } from './invoice-fixture.ts';
-import { asText, invoice, item, lot, partner, party, previewOf } from './preview-fixture.ts';
+import { invoice, item, lot, partner, party, previewOf } from './preview-fixture.ts';
 
 const KEY = keyOf();
 const abroad = { document: 'DE811127597', documentKind: 'foreign', name: 'HAMBURG KAFFEE GMBH', cep: '20457' } as const;
@@ -127,9 +128,10 @@ describe('invoices come in', () => {
   const folder = import.meta.dirname;
 
   test('as sales to partners, by what they say of money, delivery and country', (t) =>
-    assertApproved({ t, folder }, 'sales', asText(SALES)));
+    assertApproved({ t, folder }, 'sales', previewTexts(SALES)));
 
-  test('with the weight that counts', (t) => assertApproved({ t, folder }, 'weights', asText(WEIGHTS)));
+  test('with the weight that counts', (t) => assertApproved({ t, folder }, 'weights', previewTexts(WEIGHTS)));
 
-  test('from the lots that they name, or from the oldest', (t) => assertApproved({ t, folder }, 'lots', asText(TAKEN)));
+  test('from the lots that they name, or from the oldest', (t) =>
+    assertApproved({ t, folder }, 'lots', previewTexts(TAKEN)));
 });

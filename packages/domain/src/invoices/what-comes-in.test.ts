@@ -2,9 +2,10 @@ import { describe, test } from 'node:test';
 import { assertApproved } from '../golden/approved.ts';
 import type { FarmRecord } from '../record/record.ts';
 import type { Preview } from '../sheets/preview.ts';
+import { previewTexts, remarkLines } from '../sheets/preview-text-fixture.ts';
 import type { Invoice } from './invoice.ts';
 import { keyOf, PRODUCER } from './invoice-fixture.ts';
-import { asText, cancellation, invoice, item, party, previewOf, sale, told } from './preview-fixture.ts';
+import { cancellation, invoice, item, party, previewOf, sale } from './preview-fixture.ts';
 
 const KEY = keyOf();
 const sold = (changes: Partial<FarmRecord> = {}, data: FarmRecord['data'] = {}) => [
@@ -152,17 +153,17 @@ const CANCELLED: Readonly<Record<string, Preview>> = {
 describe('invoices come in', () => {
   const folder = import.meta.dirname;
 
-  test('once, and to sales that are noted already', (t) => assertApproved({ t, folder }, 'again', asText(AGAIN)));
+  test('once, and to sales that are noted already', (t) => assertApproved({ t, folder }, 'again', previewTexts(AGAIN)));
 
-  test('or stay out', (t) => assertApproved({ t, folder }, 'out', asText(OUT)));
+  test('or stay out', (t) => assertApproved({ t, folder }, 'out', previewTexts(OUT)));
 
   test('or are taken back by their cancellation', (t) =>
-    assertApproved({ t, folder }, 'cancellations', asText(CANCELLED)));
+    assertApproved({ t, folder }, 'cancellations', previewTexts(CANCELLED)));
 
   test('only where they are valid', (t) => {
     const lines = Object.entries(FAULTS).map(([name, changes]) => {
       const { lines: [line] = [] } = previewOf([invoice(changes)]);
-      const remarks = [...told('recusa', line?.errors ?? []), ...told('avisa', line?.warnings ?? [])];
+      const remarks = [...remarkLines('recusa', line?.errors ?? []), ...remarkLines('avisa', line?.warnings ?? [])];
       return [`${name}: ${line?.status}`, ...remarks.filter((remark) => !remark.includes('lots-proposed'))].join('\n');
     });
     assertApproved({ t, folder }, 'validity', lines.join('\n'));
