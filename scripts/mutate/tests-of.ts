@@ -25,6 +25,8 @@ const RECORD_TESTS = [
   'coffee-from-elsewhere',
   'documents',
   'quotes-and-costs',
+  'sale-account',
+  'readiness-routes',
 ].map((name) => `apps/server/src/routes/${name}.test.ts`);
 
 /** Tests of components draw what they need of the domain and of the screens' data, wherever they are. */
