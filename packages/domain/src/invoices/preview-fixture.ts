@@ -1,5 +1,5 @@
 import type { FarmRecord } from '../record/record.ts';
-import { recordOf } from '../rules/rule-fixture.ts';
+import { contentOf, recordOf } from '../rules/rule-fixture.ts';
 import { type CheckBody, type Choices, type ImportWrite, NO_CHOICES, type Preview } from '../sheets/preview.ts';
 import type { Cancellation, Invoice, InvoiceFile, InvoiceItem, InvoiceParty } from './invoice.ts';
 import type { InvoiceFarm } from './invoice-course.ts';
@@ -102,6 +102,6 @@ export function previewOf(contents: readonly InvoiceFile['content'][], asked: As
       },
     }),
   );
-  const checkBody = ((write) => ({ warnings: check(write) })) as CheckBody;
+  const checkBody: CheckBody = (write) => ({ content: contentOf(), warnings: check(write) });
   return takeAll(previewInvoices(drafted, checkBody));
 }
