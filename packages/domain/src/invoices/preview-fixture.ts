@@ -1,3 +1,4 @@
+import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { contentOf, recordOf } from '../rules/rule-fixture.ts';
 import { type CheckBody, type Choices, type ImportWrite, NO_CHOICES, type Preview } from '../sheets/preview.ts';
@@ -74,18 +75,11 @@ type Asked = Partial<Omit<InvoiceFarm, 'stock'>> & {
   check?: (write: Pick<ImportWrite, 'body'>) => { field: string; code: string; message: string }[];
 };
 
-const takeAll = <Result>(steps: Generator<void, Result>): Result => {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-};
-
 /** How files would come in to a farm of which the cooperative is a partner. */
 export function previewOf(contents: readonly InvoiceFile['content'][], asked: Asked = {}): Preview {
   const { choices = {}, lots = LOTS, check = () => [], ...farm } = asked;
   const files = contents.map((content, at) => ({ name: `nota-${at + 1}.xml`, content }));
-  const drafted = takeAll(
+  const drafted = finished(
     draftInvoices({
       files,
       choices: { ...NO_CHOICES, ...choices },
@@ -95,6 +89,7 @@ export function previewOf(contents: readonly InvoiceFile['content'][], asked: As
           partners: [COOPERATIVE],
           sales: [],
           today: '2026-10-01',
+          kept: { purchases: new Map(), cancellations: new Map() },
           stock: new Stock(lots),
         },
         idOf: (name) => `id of ${name}`,
@@ -103,5 +98,5 @@ export function previewOf(contents: readonly InvoiceFile['content'][], asked: As
     }),
   );
   const checkBody: CheckBody = (write) => ({ content: contentOf(), warnings: check(write) });
-  return takeAll(previewInvoices(drafted, checkBody));
+  return finished(previewInvoices(drafted, checkBody));
 }

@@ -80,6 +80,13 @@ const OUT: Readonly<Record<string, Preview>> = {
   'a file that nobody can read': previewOf([{ kind: 'unreadable', message: 'Não é XML.' }]),
   'of somebody else': previewOf([invoice(ofMaria)]),
   'a purchase': previewOf([invoice({ ...ofMaria, buyer: party({ document: PRODUCER.document }) })]),
+  'a purchase that is kept already': previewOf(
+    [invoice({ ...ofMaria, buyer: party({ document: PRODUCER.document }) })],
+    { kept: { purchases: new Map([[ofMaria.key, '2026-09-20']]), cancellations: new Map() } },
+  ),
+  'cancelled by what is kept': previewOf([invoice()], {
+    kept: { purchases: new Map(), cancellations: new Map([[KEY, '2026-09-16']]) },
+  }),
   'a purchase of what is no coffee': previewOf([
     invoice({ ...ofMaria, buyer: party({ document: PRODUCER.document }), items: [item({ ncm: '31021010' })] }),
   ]),
@@ -130,6 +137,12 @@ const FAULTS: Readonly<Record<string, Partial<Invoice>>> = {
 
 const CANCELLED: Readonly<Record<string, Preview>> = {
   'no sale': previewOf([cancellation()]),
+  'a purchase that is kept': previewOf([cancellation()], {
+    kept: { purchases: new Map([[KEY, '2026-09-20']]), cancellations: new Map() },
+  }),
+  'what is kept as cancelled': previewOf([cancellation()], {
+    kept: { purchases: new Map(), cancellations: new Map([[KEY, '2026-09-16']]) },
+  }),
   'a sale, which is asked about': previewOf([cancellation()], { sales: sold({}, { invoiceKey: KEY }) }),
   'the sale too': previewOf([cancellation()], {
     sales: sold({}, { invoiceKey: KEY }),

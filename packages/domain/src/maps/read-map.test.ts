@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { sheetFarm } from '../demonstration/sheet-fixture.ts';
 import { assertApproved } from '../golden/approved.ts';
 import type { Geometry, Position } from '../ground/geometry.ts';
+import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import { type Choices, NO_CHOICES, type Preview } from '../sheets/preview.ts';
@@ -61,17 +62,14 @@ function previewOf(shapes: readonly FileShape[], asked: Asked = {}): Preview {
   const { plots = [], outline = null, mayChangeOutline = true, state = 'MG', ...choices } = asked;
   const collector = mapCollector();
   for (const one of shapes) collector.take(one);
+  finished(collector.settle());
   outlines = [];
   const farm: MapFarm = {
     ...sheetFarm(plots),
     ...{ name: 'Boa Vista', state, outline, mayChangeOutline, idOf: (name) => `id of ${name}` },
     useOutline: (used) => outlines.push(used),
   };
-  const steps = readMap(collector.content(), { farm, choices: { ...NO_CHOICES, ...choices } });
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  return finished(readMap(collector.content(), { farm, choices: { ...NO_CHOICES, ...choices } }));
 }
 
 const line = (number: number, choice: Choices['lines'][number]): Choices['lines'] => ({ [number]: choice });
@@ -250,6 +248,7 @@ describe('a preview of a map', () => {
     const content = mapCollector();
     content.take(shape('A', polygon(), { values: { primeiro: '1' } }));
     content.take(shape('B', polygon(), { values }));
+    finished(content.settle());
     const fields = fieldsOfMap(content.content());
     assert.deepEqual([fields.length, fields[0], fields[1], fields.at(-1)], [40, 'primeiro', 'campo 0', 'campo 38']);
   });

@@ -17,7 +17,7 @@ export const remarkLines = (kind: string, remarks: readonly Remark[]): string[] 
     ({ column, message, code }) => `    ${kind} ${column ?? '–'}: ${message}${code === undefined ? '' : ` [${code}]`}`,
   );
 
-const previewText = ({ lines, questions, writes, farmOutline }: Preview): string =>
+const previewText = ({ lines, questions, writes, keeps = [], farmOutline }: Preview): string =>
   [
     ...lines.flatMap(({ line, status, skipped, cells, errors, warnings, record }) => [
       `  ${line} ${status}${skipped ? ', fora' : ''}${record === undefined ? '' : `, ${record.name} (${record.id})`}`,
@@ -34,6 +34,7 @@ const previewText = ({ lines, questions, writes, farmOutline }: Preview): string
     ...writes.map(
       ({ op, section, id, line, body }) => `  linha ${line} ${op} ${section} ${id}: ${flat(body).join(', ')}`,
     ),
+    ...keeps.map(({ line, kind, key }) => `  linha ${line} guarda ${kind} ${key}`),
     ...(farmOutline === undefined
       ? []
       : [`  contorno da linha ${farmOutline.line}: ${flat(farmOutline.geometry).join('')}`]),
