@@ -4,7 +4,7 @@ import type { FarmRecord } from '../../record/record.ts';
 import { recordOf } from '../../rules/rule-fixture.ts';
 import { saleEvents, sells } from './sale-events.ts';
 
-const place = { publicUrl: 'https://cafezal.test', farmId: 'f1' };
+const place = { publicUrl: 'https://cafezal.test', farmId: 'f1', timezone: 'America/Sao_Paulo' };
 const LOT = { recordId: 'b1', output: '0' };
 
 const sale = (data: FarmRecord['data'], changes: Partial<FarmRecord> = {}): FarmRecord => ({
@@ -18,8 +18,8 @@ const sale = (data: FarmRecord['data'], changes: Partial<FarmRecord> = {}): Farm
   ...changes,
 });
 const eventsOf = (record: FarmRecord, lot: { recordId: string; output?: string } = LOT, asked = {}) =>
-  saleEvents(place as never, { record, parties: false, invoice: false, ...asked }, lot).map(({ part, day, body }) => {
-    const { quantityList } = body as { quantityList: { epcClass: string; quantity: number }[] };
+  saleEvents(place, { record, parties: false, invoice: false, ...asked }, lot).map(({ part, day, body }) => {
+    const { quantityList = [] } = body;
     return `${part} ${day}: ${quantityList.map(({ quantity }) => quantity).join(' + ')}`;
   });
 
@@ -58,7 +58,7 @@ describe('a sale in the file of a lot', () => {
   test('names parties and the invoice only where they are asked for, by address and key', () => {
     const record = sale({ invoiceKey: '3126 0900', buyerId: 'p1' });
     const textOf = (asked: object): string =>
-      JSON.stringify(saleEvents(place as never, { record, parties: false, invoice: false, ...asked }, LOT));
+      JSON.stringify(saleEvents(place, { record, parties: false, invoice: false, ...asked }, LOT));
     assert.doesNotMatch(textOf({}), /party|nfe/);
     assert.match(
       textOf({ invoice: true }),
