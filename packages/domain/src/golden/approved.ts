@@ -6,7 +6,7 @@ type Where = { t: TestContext; folder: string };
 
 /**
  * Compares a long text with an approved one, `approved/<name>.txt` below the test's folder. After an intended change,
- * `npm run approve <test file>` writes it again, for review in the diff.
+ * `npx node --test --test-update-snapshots <test file>` writes it again, for review in the diff.
  */
 export const assertApproved = ({ t, folder }: Where, name: string, text: string): void =>
   t.assert.fileSnapshot(`${text.replaceAll('\u00a0', ' ').trimEnd()}\n`, join(folder, 'approved', `${name}.txt`), {
