@@ -1,15 +1,28 @@
 import { copies } from './copies.ts';
 import { cycles } from './cycles.ts';
 import { day } from './day.ts';
+import { fleet } from './fleet.ts';
 import { fuzz } from './fuzz.ts';
 import { imports } from './imports.ts';
 import { load } from './load.ts';
 import { queueing } from './queueing.ts';
 import { sessions } from './sessions.ts';
 import type { Soak } from './soak.ts';
+import { upgrades } from './upgrades.ts';
 
 /** What can be tried for long, by name: `npm run soak -- fuzz --count 200`. */
-const SOAKS: Readonly<Record<string, Soak>> = { copies, cycles, day, fuzz, imports, load, queueing, sessions };
+const SOAKS: Readonly<Record<string, Soak>> = {
+  copies,
+  cycles,
+  day,
+  fleet,
+  fuzz,
+  imports,
+  load,
+  queueing,
+  sessions,
+  upgrades,
+};
 
 const [name = '', ...options] = process.argv.slice(2);
 const soak = SOAKS[name];

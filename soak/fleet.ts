@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type FleetLedger, harvestIds, startFleet, writeOn } from '../apps/server/src/test/fleet.ts';
+import { remoteApp } from '../apps/server/src/test/remote-app.ts';
+import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { createTestDatabase } from '../apps/server/src/test/test-database.ts';
+import { startTestPostgres, testPostgresVariable } from '../apps/server/src/test/test-postgres.ts';
+import { rounded } from '../bench/measure.ts';
+import { numbersOf, type Soak } from './soak.ts';
+
+const WRITERS = 8;
+/** Writes after each event, before the next. */
+const SOME = 40;
+/** Within this time whoever repeats a write is served by the other. */
+const MOST_MS = 2_000;
+
+type Fleet = Awaited<ReturnType<typeof startFleet>>;
+
+/** Eight writers on all instances, while `events` happen; answers what they did, and the ids that are there in the end. */
+async function writeWhile(fleet: Fleet, events: (more: () => Promise<void>) => Promise<void>) {
+  const urls = fleet.instances.map(({ url }) => url);
+  const [first = ''] = urls;
+  const { token } = await signUp(remoteApp(first));
+  const { id: farmId } = await createFarm(remoteApp(first), token);
+  const ledger: FleetLedger = { acknowledged: new Set(), failures: [], longestMs: 0 };
+  const stopping = new AbortController();
+  const writers = Array.from({ length: WRITERS }, (_, at) =>
+    writeOn(at % 2 === 0 ? urls : urls.toReversed(), { token, farmId, signal: stopping.signal }, ledger),
+  );
+  const more = async (): Promise<void> => {
+    const wanted = ledger.acknowledged.size + SOME;
+    while (ledger.acknowledged.size < wanted) await pause(10);
+  };
+  await more();
+  await events(more);
+  await more();
+  stopping.abort();
+  await Promise.all(writers);
+  return { ledger, ids: await harvestIds(first, token, farmId) };
+}
+
+type Outcome = Awaited<ReturnType<typeof writeWhile>>;
+
+/** Tells what came of it; whether every write is there once, and nobody waited for too long. */
+function tellOutcome(what: string, { ledger, ids }: Outcome, tell: (line: string) => void): boolean {
+  const { acknowledged, failures, longestMs } = ledger;
+  const there = new Set(ids);
+  const lost = [...acknowledged].filter((id) => !there.has(id)).length;
+  const refused = failures.filter((failure) => failure.startsWith('status'));
+  tell(
+    `${what}: ${acknowledged.size} acknowledged, ${lost} lost, ${ids.length - there.size} twice, ${refused.length} refused, ${failures.length - refused.length} lost connections, longest from the first try to the answer ${rounded(longestMs)} ms`,
+  );
+  for (const failure of new Set(refused)) tell(`FAULT ${failure}`);
+  return lost === 0 && ids.length === there.size && refused.length === 0 && longestMs <= MOST_MS;
+}
+
+/** Two servers on one database under eight writers: each in turn killed so many times, then each in turn started anew. */
+export const fleet: Soak = async (options) => {
+  const { kills, restarts } = numbersOf(options, { kills: 20, restarts: 10 });
+  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+  const postgres = await startTestPostgres('18');
+  process.env[testPostgresVariable('18')] = postgres.administratorUrl;
+  const database = await createTestDatabase();
+  const servers = await startFleet({ DATABASE_URL: database.url });
+  const inTurn = async (count: number, signal: 'SIGKILL' | 'SIGTERM', more: () => Promise<void>): Promise<void> => {
+    for (let round = 0; round < count; round += 1) {
+      const instance = servers.instances[round % servers.instances.length];
+      await instance?.end(signal);
+      await more();
+      await instance?.start();
+      await more();
+    }
+  };
+  try {
+    const killed = await writeWhile(servers, (more) => inTurn(kills, 'SIGKILL', more));
+    const renewed = await writeWhile(servers, (more) => inTurn(restarts, 'SIGTERM', more));
+    const held = tellOutcome(`${kills} kills`, killed, tell);
+    return tellOutcome(`${restarts} restarts`, renewed, tell) && held;
+  } finally {
+    await servers.close();
+    await database.drop();
+    await postgres.stop();
+  }
+};
