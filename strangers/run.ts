@@ -2,6 +2,7 @@ import { checkMaps } from './gdal-maps.ts';
 import { checkInvoices, INVOICE_PARTS } from './invoices.ts';
 import { checkLabels } from './labels.ts';
 import { checkLots, LOT_PARTS } from './lots.ts';
+import { checkAlerts, checkUnit, MONITORING_PARTS, UNIT_PARTS } from './monitoring.ts';
 import { checkNative, NATIVE_PARTS } from './native.ts';
 import { checkPages, PAGE_PARTS } from './pages.ts';
 import { checkPapers, PAPER_PARTS } from './papers.ts';
@@ -22,6 +23,8 @@ const CHECKS = [
   { what: 'invoices', parts: INVOICE_PARTS, check: checkInvoices },
   { what: 'papers', parts: PAPER_PARTS, check: checkPapers },
   { what: 'proxies', parts: PROXY_PARTS, check: checkProxies },
+  { what: 'alerts', parts: MONITORING_PARTS, check: checkAlerts },
+  { what: 'unit', parts: UNIT_PARTS, check: checkUnit },
   { what: 'labels', parts: PAPER_PARTS, check: checkLabels },
   { what: 'native', parts: NATIVE_PARTS, check: checkNative },
 ];

@@ -83,6 +83,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'services/identity',
       'services/notices',
       'services/rules',
+      'services/farms',
       'services/exports',
       'services/copies',
       'services/personal-data',

@@ -105,3 +105,6 @@ export function keepPrepared(client: pg.PoolClient): void {
   };
   Object.assign(client, { query: prepared });
 }
+
+/** How many statements have a name now, and how many names were ever given: they grow where statements never come again. */
+export const preparedStatements = (): { kept: number; given: number } => ({ kept: names.size, given });

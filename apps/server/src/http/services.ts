@@ -67,6 +67,8 @@ export type Services = {
   /** Content type and text of the metrics for Prometheus. */
   renderMetrics: () => Promise<{ contentType: string; text: string }>;
   observe: (observation: Observation) => void;
+  /** Counts a write that a device made offline and that was refused, by the code of the refusal. */
+  countRefusal: (code: string) => void;
   /** Throws `server/not-ready` (503) unless the database answers and is fully migrated. */
   assertReady: () => Promise<void>;
 };

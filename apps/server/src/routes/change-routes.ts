@@ -63,9 +63,10 @@ export const changeRoutes: readonly Route[] = [
         503: 'the database is away: nothing is rejected, send it again',
       },
     },
-    handle: async ({ services, scope, body, requestId }) => ({
-      status: 200,
-      body: await applyMutations({ ...services, log: services.log.child({ requestId }) }, scope, body),
-    }),
+    handle: async ({ services, scope, body, requestId }) => {
+      const applied = await applyMutations({ ...services, log: services.log.child({ requestId }) }, scope, body);
+      for (const { error } of applied.results) if (error !== undefined) services.countRefusal(error.code);
+      return { status: 200, body: applied };
+    },
   }),
 ];

@@ -22,6 +22,7 @@ import { createThrottles } from '../services/request/throttle.ts';
 import { createRules } from '../services/rules/rules.ts';
 import { cleanUpHourly } from '../services/upkeep/clean-up.ts';
 import type { Foundation } from './run-server.ts';
+import { watchWork } from './watch-work.ts';
 
 /** What the services are made from; tests give their own clock, load tests other limits. */
 export type ServiceParts = Foundation & { readonly now?: () => Date; readonly limits?: Limits };
@@ -36,6 +37,12 @@ function observer({ log, metrics }: Foundation): Services['observe'] {
     log.info({ ...request, path, milliseconds: Math.round(milliseconds) }, 'answered');
   };
 }
+
+const measuresOf = (foundation: Foundation): Pick<Services, 'renderMetrics' | 'observe' | 'countRefusal'> => ({
+  renderMetrics: foundation.metrics.render,
+  observe: observer(foundation),
+  countRefusal: foundation.metrics.refused,
+});
 
 /** Readiness check: migrations are checked until they are complete, afterwards only that the database answers. */
 function readiness({ db }: Foundation): Services['assertReady'] {
@@ -80,6 +87,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(cleanUpHourly({ ...over, ...storage }).close);
   const publishedLots = createPublishedLots({ db, allFarms, log, now, config });
   onClose(publishedLots.close);
+  watchWork({ metrics: foundation.metrics, db, heartbeat, now });
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {
@@ -98,8 +106,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     background,
     publishedLots,
     liveEvents,
-    renderMetrics: foundation.metrics.render,
-    observe: observer(foundation),
+    ...measuresOf(foundation),
     assertReady: readiness(foundation),
   };
 }

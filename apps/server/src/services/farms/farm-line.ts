@@ -93,3 +93,7 @@ export const isAwaited = (farmKey: string): boolean => countOf(farmKey) > 1;
 
 /** Whether somebody writes much on a farm, so that what is read without its lock will have changed. */
 export const isWrittenLong = (farmKey: string): boolean => roomOn(farmKey) < MOST_CONNECTED.one;
+
+/** Writers of this process who wait for their turn, on all farms. */
+export const writersInLine = (): number =>
+  [...lines].reduce((sum, [key, { underWay }]) => sum + countOf(key) - underWay.size, 0);
