@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context, Env, Hono } from 'hono';
-import { type FarmScope, findFarmScope } from '../db/farm-scope.ts';
+import { findFarmScope } from '../db/farm-scope.ts';
 import type { Session } from '../services/identity/session.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
@@ -8,6 +8,7 @@ import { type IncomingBody, incomingBody, isStorableText } from './incoming-body
 import { jsonInTurns } from './json-in-turns.ts';
 import { parseBody } from './parse-body.ts';
 import type { Answer, Request, Route } from './route.ts';
+import { type Asker, noteDone, noteRefused } from './security-events.ts';
 import type { Services } from './services.ts';
 
 const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+) *$/i;
@@ -18,10 +19,11 @@ async function sessionOf(request: Request): Promise<Session> {
   return request.services.identity.verifyAccessToken(token);
 }
 
-async function whoAsks(route: Route, request: Request): Promise<{ session: Session | null; scope: FarmScope | null }> {
+async function whoAsks(route: Route, request: Request, known: (session: Session) => void): Promise<Asker> {
   const { access } = route;
   if (access.kind === 'public') return { session: null, scope: null };
   const session = await sessionOf(request);
+  known(session);
   if (access.kind === 'session') return { session, scope: null };
   const { farmId = '', slug = '' } = request.params;
   const address = access.by === 'id' ? { id: farmId } : { slug };
@@ -77,18 +79,36 @@ async function serve(
   const isReadFirst = route.access.kind === 'public' || (await incoming.isSmall());
   const early = isReadFirst ? await incoming.read() : undefined;
   const request = requestOf(context, services);
-  const who = await whoAsks(route, request);
+  let who: Asker = { session: null, scope: null };
+  try {
+    who = await whoAsks(route, request, (session) => {
+      who = { session, scope: null };
+    });
+    return await answerTo(route, context, { request, who, incoming, early: isReadFirst ? { body: early } : null });
+  } catch (error) {
+    noteRefused(services.log, route, [request, who, error]);
+    throw error;
+  }
+}
+
+type Asked = { request: Request; who: Asker; incoming: IncomingBody; early: { body: unknown } | null };
+
+/** Prepares and handles a request of which it is known who asks. A large body is read here. */
+async function answerTo(route: Route, context: Context, { request, who, incoming, early }: Asked): Promise<Response> {
+  const { services } = request;
   const person = who.session?.userId ?? null;
   if (person !== null && route.method !== 'get') services.rates.take('writes', person);
   const prepared = await route.prepare(request, who);
-  const isLarge = person !== null && !isReadFirst;
+  const isLarge = person !== null && early === null;
   const { bytes, isDeclared } = incoming;
   const slot = isLarge ? await services.bodySlots.enter({ person, bytes, isDeclared }) : undefined;
   // Uploads are read by the handler, which finds the slot there.
   context.set('bodySlot', slot);
   try {
-    const body = parseBody(route, isReadFirst ? early : await incoming.read(slot));
-    return await toResponse(await route.handle(request, prepared, body), request.header('accept-encoding'));
+    const body = parseBody(route, early === null ? await incoming.read(slot) : early.body);
+    const answer = await route.handle(request, prepared, body);
+    noteDone(services.log, route, [request, who, answer]);
+    return await toResponse(answer, request.header('accept-encoding'));
   } finally {
     slot?.leave();
   }

@@ -46,6 +46,9 @@ export type DeviceSession = {
 /** Long enough to read a confirmation, too short for a device that was left unattended. */
 const CONFIRMED_MS = 5 * 60_000;
 
+/** Why a session ended that somebody else has a copy of: the cause of its problem, for the log. */
+export const ENDED_FAMILY = 'ended family';
+
 type Parts = {
   db: AnyDatabase;
   tokens: AccessTokens;
@@ -122,7 +125,7 @@ function createUseNotes({ db, ended, now }: Pick<Parts, 'db' | 'ended' | 'now'>)
     if (isUsedBefore || (state === 'unconfirmed' && (await confirmFirstUse(db, hash, now))))
       return used.add(generation);
     ended.add(await endSession(db, sessionId, now()));
-    throw new Problem('auth/unauthenticated');
+    throw new Problem('auth/unauthenticated', { cause: ENDED_FAMILY });
   };
 }
 
@@ -150,8 +153,9 @@ export function createSessionService({ db, tokens, ended, successorOf, rates, no
       const asked = { shown, askedAt: now() };
       const rotated = await db.transaction().execute((trx) => rotateToken(trx, asked, { successorOf, rates, now }));
       if (rotated !== undefined) return issue(rotated);
-      ended.add(await endSessionOfToken(db, hashOf(shown), now()));
-      throw new Problem('auth/session-ended');
+      const family = await endSessionOfToken(db, hashOf(shown), now());
+      ended.add(family);
+      throw new Problem('auth/session-ended', family.length === 0 ? {} : { cause: ENDED_FAMILY });
     },
 
     noteUse: createUseNotes({ db, ended, now }),
