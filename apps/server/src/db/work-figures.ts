@@ -29,8 +29,8 @@ export async function readWorkFigures(db: Database, now: Date): Promise<WorkFigu
       from farm_checks
     ) as checks, (
       select count(*)::int as "lockWaits",
-        coalesce(extract(epoch from clock_timestamp() - min(query_start)), 0)::float8 as "longestLockWait"
-      from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+        coalesce(extract(epoch from clock_timestamp() - min(waitstart)), 0)::float8 as "longestLockWait"
+      from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()
     ) as locks`.execute(db);
   const [figures] = rows;
   if (figures === undefined) throw new Error('the database told no figures');

@@ -87,7 +87,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(cleanUpHourly({ ...over, ...storage }).close);
   const publishedLots = createPublishedLots({ db, allFarms, log, now, config });
   onClose(publishedLots.close);
-  watchWork({ metrics: foundation.metrics, db, heartbeat, now });
+  watchWork({ metrics: foundation.metrics, db: allFarms, heartbeat, now });
   const background = createBackgroundWork(log);
   onClose(background.settle);
   return {

@@ -69,7 +69,7 @@ describe('the metrics of what waits', () => {
   test('tell how late the rules are', async () => {
     await server.services.rules.close();
     const due = new Date(server.clock.now().getTime() - 600_000);
-    await checkFarmsAt(server.services.db, [(await farmKeyOf(server, farm)).key], due);
+    await checkFarmsAt(server.services.allFarms, [(await farmKeyOf(server, farm)).key], due);
     const late = await figureOf('rules_delay_seconds');
     assert.ok(late >= 600 && late < 700, String(late));
   });
@@ -85,7 +85,7 @@ describe('the metrics of what waits', () => {
   });
 
   test('tell who waits for a lock', async () => {
-    const { db } = server.services;
+    const { db } = server.database;
     assert.equal(await figureOf('database_lock_waits'), 0);
     let writing: Promise<unknown> | undefined;
     await db.transaction().execute(async (trx) => {
@@ -99,7 +99,7 @@ describe('the metrics of what waits', () => {
 
   test('are told where the database does not answer, which they say', async () => {
     const gone = await startTestServer();
-    await gone.database.db.destroy();
+    await gone.services.allFarms.destroy();
     const { text } = await gone.services.renderMetrics();
     assert.match(text, /^cafezal_database_up 0$/m);
     assert.match(text, /^cafezal_mail_queue_waiting Na[nN]$/m);
