@@ -87,6 +87,19 @@ describe('undoing a spreadsheet', () => {
     assert.equal((await at(`/talhoes/${plotId}`)).data.altitude, undefined);
   });
 
+  test('takes nothing back of a record that a line left as it was', async () => {
+    const { id, code } = await harvest('Igual', 100);
+    const line = `${code};Sede;01/06/2026;200`;
+    const imported = await bringAndConfirm('colheita', `Código;Talhão;Data;Kg\r\n${line}\r\n${line}`);
+    const { call } = importsOn(farm);
+    const told = await call('GET', `/${imported}`);
+    assert.equal(told.body.import.records, 1);
+    assert.equal((await at(`/colheita/${id}`)).version, 2);
+    assert.equal((await call('POST', `/${imported}/desfazer`)).status, 200);
+    const back = await at(`/colheita/${id}`);
+    assert.deepEqual([back.version, back.outputs[0]?.kg], [3, 100]);
+  });
+
   test('needs the role that may write each of its records', async () => {
     const agronomist = await memberOf(farm, 'agronomist');
     const imported = await bringAndConfirm('talhoes', 'Talhão;Área (ha)\r\nDo papel;2');

@@ -57,10 +57,11 @@ const wrongLines = ({ lines }: Preview) =>
     .map(({ line, errors }) => ({ line, message: errors[0]?.message ?? '' }))
     .slice(0, MOST_REFUSED);
 
-/** Changes a record as a line says; answers the version that this wrote. */
-async function change(parts: Parts, writing: FarmWriting, { id, body }: ImportWrite): Promise<number> {
-  const { record } = await updateRecord(parts, writing, { stored: await findLive(writing, id), body });
-  return record.version;
+/** Changes a record as a line says; answers the version that this wrote, null where the record says that already. */
+async function change(parts: Parts, writing: FarmWriting, { id, body }: ImportWrite): Promise<number | null> {
+  const stored = await findLive(writing, id);
+  const { record } = await updateRecord(parts, writing, { stored, body });
+  return record.version === stored.version ? null : record.version;
 }
 
 const creationIn = ({ op, section, id, body }: ImportWrite): Step => (op === 'create' ? { section, id, body } : null);
@@ -69,14 +70,14 @@ const messageOf = ({ message, details: { fields = {} } }: Problem): string => Ob
 
 type Asked = { row: StoredImport; preview: Preview; progress: Progress };
 
-/** Writes record by record, and answers the version of each; `LinesRefused` with the first hundred that are refused. */
+/** Writes record by record, and answers the version of each, null for one that was left as it is; `LinesRefused` with the first hundred that are refused. */
 async function writeLines(
   parts: Parts,
   { scope, trx, writeOne }: { scope: FarmScope; trx: DatabaseTransaction; writeOne: WriteOne },
   { row, preview: { writes }, progress }: Asked,
-): Promise<number[]> {
+): Promise<(number | null)[]> {
   const refused = new Map<number, string>();
-  const versions: number[] = [];
+  const versions: (number | null)[] = [];
   const creations = new CreationRun({ trx, scope }, writes.map(creationIn), () => TOGETHER);
   for (const [at, one] of writes.entries()) {
     const source = `Do arquivo ${row.file_name}, linha ${one.line}.`;
@@ -115,9 +116,10 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
       scope,
       writes.map(({ id }) => id),
     );
-    const written = writes.map(({ id, line, op }, at): ImportedRecord => {
-      const own = versions[at] ?? 1;
-      return { id, line, op, own, version: stored.get(id)?.version ?? own };
+    // What a line left as it is was written by somebody else, and is not this import's to take back.
+    const written = writes.flatMap(({ id, line, op }, at): ImportedRecord[] => {
+      const own = versions[at] ?? null;
+      return own === null ? [] : [{ id, line, op, own, version: stored.get(id)?.version ?? own }];
     });
     const outline = await writeOutline({ trx, scope, writeOne, now: parts.now() }, preview);
     const choices = { ...readChoices(row.choices), mapping, lines: {}, ...(outline === null ? {} : { outline }) };
