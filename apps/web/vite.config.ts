@@ -51,10 +51,11 @@ const offline = VitePWA({
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
     // The landing page without script is for people without the app; the app has its own screen for it.
-    // Farms are registered and moved, lots published and files brought only with a signal: what is for that alone is
+    // Farms are registered and moved, lots published, files brought and passwords found again only with a signal: what is for that alone is
     // fetched then.
     globIgnores: [
       ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
+      ...['assets/forgot-screen-*', 'assets/reset-screen-*', 'assets/verify-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
     ],
     navigateFallback: '/index.html',
