@@ -88,16 +88,14 @@ describe('undoing a spreadsheet', () => {
   });
 
   test('takes nothing back of a record that a line left as it was', async () => {
-    const { id, code } = await harvest('Igual', 100);
-    const line = `${code};Sede;01/06/2026;200`;
-    const imported = await bringAndConfirm('colheita', `Código;Talhão;Data;Kg\r\n${line}\r\n${line}`);
+    const plot = await farm.make('talhoes', { name: 'Igual', data: { area: 2, altitude: 900 } });
+    const lines = ['Talhão;Altitude', 'Igual;950', 'Igual;950'];
+    const imported = await bringAndConfirm('talhoes', lines.join('\r\n'));
     const { call } = importsOn(farm);
-    const told = await call('GET', `/${imported}`);
-    assert.equal(told.body.import.records, 1);
-    assert.equal((await at(`/colheita/${id}`)).version, 2);
+    assert.equal((await call('GET', `/${imported}`)).body.import.records, 1);
     assert.equal((await call('POST', `/${imported}/desfazer`)).status, 200);
-    const back = await at(`/colheita/${id}`);
-    assert.deepEqual([back.version, back.outputs[0]?.kg], [3, 100]);
+    const back = await at(`/talhoes/${plot.id}`);
+    assert.deepEqual([back.version, back.data.altitude], [3, 900]);
   });
 
   test('needs the role that may write each of its records', async () => {
