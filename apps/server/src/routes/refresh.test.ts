@@ -59,14 +59,14 @@ describe('a refresh token', () => {
     const count = (): void => {
       asked += 1;
     };
-    server.database.pool.on('acquire', count);
+    server.database.doors.pool.on('acquire', count);
     const costs: number[] = [];
     for (let uses = 0; uses < 3; uses += 1) {
       asked = 0;
       assert.equal(await use(tokens), 200);
       costs.push(asked);
     }
-    server.database.pool.off('acquire', count);
+    server.database.doors.pool.off('acquire', count);
     assert.deepEqual(costs, [3, 1, 1]);
   });
 
