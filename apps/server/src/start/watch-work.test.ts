@@ -99,11 +99,13 @@ describe('the metrics of what waits', () => {
 
   test('are told where the database does not answer, which they say', async () => {
     const gone = await startTestServer();
+    // Destroying what was never asked does nothing.
+    await gone.services.renderMetrics();
     await gone.services.allFarms.destroy();
     const { text } = await gone.services.renderMetrics();
+    await gone.close().catch(() => undefined);
     assert.match(text, /^cafezal_database_up 0$/m);
     assert.match(text, /^cafezal_mail_queue_waiting Na[nN]$/m);
     assert.match(text, /^cafezal_prepared_statements \d+$/m);
-    await gone.close().catch(() => undefined);
   });
 });
