@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import pg from 'pg';
 import { findInstalledPostgres } from './installed-postgres.ts';
+import { onDatabase } from './on-database.ts';
 
 const FOLDER = join(import.meta.dirname, 'dumps');
 const ENDING = '.sql.gz';
@@ -18,17 +18,6 @@ export const DUMPS: readonly string[] = readdirSync(FOLDER)
   .sort();
 
 const fileOf = (migration: string): string => join(FOLDER, `${migration}${ENDING}`);
-
-/** Runs work on a connection of its own. */
-export async function onDatabase<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * Writes a database as SQL that every release of PostgreSQL from 15 on reads; answers the size in bytes. Throws what

@@ -1,8 +1,9 @@
 import { goldenSeason } from '@cafezal/domain/golden/season.ts';
 import { MIGRATION_NAMES } from '../db/migrate.ts';
 import { DEEDS, dumpedSeason, fillEmptyTables } from './dumped-farm.ts';
-import { onDatabase, writeDump } from './dumps.ts';
+import { writeDump } from './dumps.ts';
 import { startSeasonServer } from './farm-client.ts';
+import { onDatabase } from './on-database.ts';
 import { startTestPostgres, testPostgresVariable } from './test-postgres.ts';
 
 // The dump of the newest migration, made by the product as it is now.

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { onDatabase } from './on-database.ts';
 
 /**
  * What stands in for Citus, which cannot be had for the tests: its function makes hash partitions of the same key on one
@@ -33,7 +33,5 @@ end $$;`;
 
 /** Lets a database of the tests be spread by `npm run distribute`. */
 export async function standInForCitus(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(STATEMENTS).finally(() => client.end());
+  await onDatabase(url, (client) => client.query(STATEMENTS));
 }

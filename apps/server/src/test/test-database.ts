@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
-import pg from 'pg';
+import type pg from 'pg';
 import { type AnyDatabase, openAllFarms, openDatabase, openLongDatabase } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
 import type { OpenedDoors } from '../start/database-doors.ts';
+import { onDatabase } from './on-database.ts';
 import { startTestPostgres, type TestEngine, type TestPostgres, testPostgresVariable } from './test-postgres.ts';
 
 /** An empty migrated database; `url`, `db` and `pool` are of the role that owns it, for which there is no wall. */
@@ -41,16 +42,6 @@ function addressOf(administrator: string, user: string, database: string): strin
   url.username = user;
   url.pathname = `/${database}`;
   return url.href;
-}
-
-async function asAdministrator<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** How long requests wait for a connection on a busy machine. */
@@ -95,7 +86,7 @@ export async function createTestDatabase({
 } = {}): Promise<TestDatabase> {
   const administrator = await administratorUrl(engine);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(administrator, async (client) => {
+  await onDatabase(administrator, async (client) => {
     if (!isBare) await ensureTemplate(client, administrator);
     await client.query(`create database ${name} template ${isBare ? 'template0' : TEMPLATE} owner cafezal`);
   });
@@ -109,7 +100,7 @@ export async function createTestDatabase({
     administratorUrl: administrator,
     drop: async () => {
       for (const db of [opened.db, doors.db, doors.longDb, doors.allFarms]) await db.destroy();
-      await asAdministrator(administrator, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await onDatabase(administrator, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { MIGRATION_NAMES, migrateToLatest } from '../db/migrate.ts';
-import { DUMPS, onDatabase } from './dumps.ts';
+import { DUMPS } from './dumps.ts';
+import { onDatabase } from './on-database.ts';
 import { createTestDatabase } from './test-database.ts';
 import { TEST_ENGINES, type TestEngine } from './test-postgres.ts';
 import { databaseOf, killAmid, rowCounts, type Served, schemaOf, servedFrom } from './upgrade.ts';
