@@ -13,6 +13,7 @@ import { TEST_ENGINES } from '../test/test-postgres.ts';
 import { type AnyDatabase, OpenDatabase } from './database.ts';
 import { proveFarm, reachStatements } from './farm-reach.ts';
 import { findFarmScope } from './farm-scope.ts';
+import { migrateToLatest } from './migrate.ts';
 import { gapInWall } from './wall-check.ts';
 
 /** Read before it is known which farm is meant: by a person, a link, an address. Written by that farm alone, as all are. */
@@ -116,6 +117,20 @@ for (const engine of TEST_ENGINES) {
       assert.deepEqual((await unwalled(server.database.db)).sort(), ['flows', 'forgotten']);
       await sql`drop table forgotten`.execute(server.database.db);
       await sql`alter table flows enable row level security`.execute(server.database.db);
+    });
+
+    test('is put right by the next start where a dump came back without its rights and policies', async () => {
+      const { db } = server.database;
+      await sql`revoke all on all tables in schema public from cafezal_farm, cafezal_all`.execute(db);
+      await sql`drop policy of_farm on records`.execute(db);
+      await sql`drop policy found on farm_people`.execute(db);
+      await sql`alter table flows disable row level security`.execute(db);
+      await assert.rejects(recordsIn(onMine()), { code: '42501' });
+      await Promise.all([migrateToLatest(db), migrateToLatest(db)]);
+      assert.deepEqual(await unwalled(db), []);
+      assert.deepEqual(await recordsIn(onMine()), [myKey]);
+      assert.equal((await mine?.ask('GET', ''))?.status, 200);
+      await assert.rejects(sql`delete from kysely_migration`.execute(doors().allFarms), { code: '42501' });
     });
 
     test('is for a role that owns nothing and cannot pass over it', async () => {

@@ -20,6 +20,7 @@ import { up as keepInvoices } from './migrations/0023-kept-invoices.ts';
 import { up as addDirectories } from './migrations/0026-farm-directories.ts';
 import { ensureWallRoles } from './migrations/wall-roles.ts';
 import { createStageViews } from './stage-views.ts';
+import { assertOwned, mendWall } from './wall-mend.ts';
 
 /** Released migrations in order; a released one is never edited. */
 const MIGRATIONS = {
@@ -57,13 +58,15 @@ export async function migrate(db: AnyDatabase, upTo?: string): Promise<void> {
 }
 
 /**
- * Applies all missing migrations, then makes the views of the stages; concurrent instances wait for each other. Throws
- * on failure, MissingRolesError where the roles of the wall cannot be made.
+ * Applies all missing migrations, puts the wall between farms right, then makes the views of the stages; concurrent
+ * instances wait for each other. Throws on failure, DatabaseRightsError where the database's role may not do it.
  */
 export async function migrateToLatest(db: AnyDatabase): Promise<void> {
   // Not of the database itself: one that was moved to another server may come without them.
   await ensureWallRoles(db);
+  await assertOwned(db);
   await migrate(db);
+  await mendWall(db);
   await createStageViews(db);
 }
 

@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { AnyDatabase } from '../db/database.ts';
+import { onDatabase } from '../test/on-database.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { TEST_ENGINES } from '../test/test-postgres.ts';
 import { openDoors, outsideDoors } from './database-doors.ts';
@@ -51,6 +52,17 @@ for (const engine of TEST_ENGINES) {
       assert.deepEqual(await roleOf(opened.db), [{ role: 'cafezal_farm' }]);
       assert.deepEqual(await roleOf(opened.longDb), [{ role: 'cafezal_farm' }]);
       assert.deepEqual(await roleOf(opened.allFarms), [{ role: 'cafezal_all' }]);
+      await close();
+    });
+
+    test('whose tables are of another role says which statements make them its own', async () => {
+      const there = Object.assign(new URL(database.administratorUrl), { pathname: `/${owner}` }).href;
+      const give = (role: string) =>
+        onDatabase(there, (client) => client.query(`alter table kysely_migration owner to ${role}`));
+      await give('postgres');
+      await assert.rejects(open(urlOf(owner)), new RegExp(`são de "postgres", e ${owner} não pode mudá-las`));
+      await give(owner);
+      const { close } = await open(urlOf(owner));
       await close();
     });
 

@@ -8,7 +8,7 @@ import {
   setRole,
 } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { MissingRolesError } from '../db/migrations/wall-roles.ts';
+import { DatabaseRightsError } from '../db/migrations/wall-roles.ts';
 import { gapInWall, hasCitus } from '../db/wall-check.ts';
 import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
 import type { EmbeddedPostgres } from '../platform/embedded-postgres.ts';
@@ -80,7 +80,7 @@ async function prepare({ owner }: Doors, onLost: OnLost): Promise<{ isCitus: boo
     await migrateToLatest(db);
     return { isCitus: await hasCitus(db) };
   } catch (error) {
-    throw error instanceof MissingRolesError ? new StartupError(error.message, error) : error;
+    throw error instanceof DatabaseRightsError ? new StartupError(error.message, error) : error;
   } finally {
     await db.destroy();
   }

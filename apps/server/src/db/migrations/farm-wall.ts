@@ -13,7 +13,7 @@ type Wall = {
 
 /** Puts a table of farms behind the wall. A migration that makes such a table calls it. */
 export async function raiseWall(
-  db: Kysely<unknown>,
+  db: Pick<Kysely<unknown>, 'getExecutor'>,
   table: string,
   { column = 'farm_key', isFoundByOthers = false }: Wall = {},
 ): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { WALL_ROLES } from '../../platform/database-roles.ts';
 
-/** The roles of the wall are missing, and the role of the database may not make them. The message is for operators. */
-export class MissingRolesError extends Error {}
+/** The role of the database may not do what is needed. The message is for operators. */
+export class DatabaseRightsError extends Error {}
 
 type Asked = Pick<Kysely<unknown>, 'getExecutor'>;
 type Found = { name: string; exists: boolean; isMember: boolean };
@@ -23,7 +23,7 @@ const unlessMade = (statement: string): string =>
 
 /**
  * Makes the roles of the wall where they are missing, and the database's owner a member of both. Where it may not,
- * throws MissingRolesError with the statements for somebody who may.
+ * throws DatabaseRightsError with the statements for somebody who may.
  */
 export async function ensureWallRoles(db: Asked): Promise<void> {
   const missing = await missingFor(db);
@@ -39,7 +39,7 @@ export async function ensureWallRoles(db: Asked): Promise<void> {
   }
   const owner = `"${(user?.name ?? '').replaceAll('"', '""')}"`;
   const script = missing.map((line) => `  ${line.replace('current_user', owner)};`).join('\n');
-  throw new MissingRolesError(
+  throw new DatabaseRightsError(
     `Faltam ao banco os papéis que separam as fazendas, e ${owner} não pode criá-los.\nPeça a quem administra o PostgreSQL que rode uma vez:\n\n${script}\n\nDepois ligue de novo. Nada foi mudado.`,
   );
 }
