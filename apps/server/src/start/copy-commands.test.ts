@@ -9,6 +9,7 @@ import { migrateToLatest } from '../db/migrate.ts';
 import { storedAuthSecret } from '../platform/auth-secret.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { lastBackupAt } from '../platform/last-backup.ts';
+import { tellRestore } from '../platform/last-restore.ts';
 import { createLog } from '../platform/log.ts';
 import { livingPostmaster } from '../platform/postmaster-file.ts';
 import { verifyCopy } from '../services/copies/verify-copy.ts';
@@ -163,6 +164,13 @@ test('a folder of data is copied while its database runs and while it does not, 
   assert.match(restored.said, /O QUE FALTA: o que foi salvo depois de [\d/]+, [\d:]+ \(Brasília\) não está aqui/);
   assert.match(restored.said, /As sessões continuam/);
   assert.equal(await storedAuthSecret(at('elsewhere')), secret);
+  const told: string[] = [];
+  const noticed = createLog('warn', { write: (line) => told.push(line) });
+  for (const _start of [1, 2]) await tellRestore(at('elsewhere'), noticed);
+  assert.deepEqual(
+    told.map((line) => JSON.parse(line).event),
+    ['copy-restored'],
+  );
   const there = await startEmbeddedPostgres({ dataDir: at('elsewhere'), log });
   const emails = (await rowsOf(there.url)).get('accounts')?.map((row) => /"email":"(\w+)/.exec(row)?.[1]);
   assert.deepEqual(emails?.sort(), ['antes', 'depois']);

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { keptAuthSecret, replaceAuthSecret } from '../platform/auth-secret.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
+import { noteRestore } from '../platform/last-restore.ts';
 import { isSecretOf, readSecret } from '../services/copies/copied-secrets.ts';
-import { CopyError } from '../services/copies/copy-error.ts';
+import { CopyError, reasonOf } from '../services/copies/copy-error.ts';
 import { ERASURES_NAME, readErasures } from '../services/copies/erasure-list.ts';
 import { assertEmpty, type Restored, type RestoreProgress, restore } from '../services/copies/restore.ts';
 import { verifyCopy, type WholeCopy } from '../services/copies/verify-copy.ts';
@@ -101,12 +102,16 @@ async function work(): Promise<void> {
   await prepareDataDirectory(config.dataDir);
   const { keeps, store } = await secretOf(config, whole);
   const { photoStore } = openStorage(config);
+  const endSessions = words.signOut || !keeps;
   const restored = await onTarget(config, async (databaseUrl) => {
     const empty = { whole, databaseUrl, photoStore };
     await assertEmpty(empty);
     if (store !== null) await replaceAuthSecret(config.dataDir, store);
-    const endSessions = words.signOut || !keeps;
     return restore({ ...empty, erasures: erasures ?? [], endSessions, now: new Date(), tell: createProgress() });
+  });
+  const note = { at: new Date().toISOString(), of: whole.manifest.at, endedSessions: endSessions };
+  await noteRestore(config.dataDir, note).catch((error: unknown) => {
+    say(`O próximo início não dirá no log que uma cópia voltou: ${reasonOf(error)}.`);
   });
   report(restored, whole);
   reportSessions(keeps, words.signOut);

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promi
 import { createServer, request, type Server } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
+import { noteRestore } from '../platform/last-restore.ts';
 import { livingPostmaster } from '../platform/postmaster-file.ts';
 import { makeFolder, type ServerProcess, startProcess, systemAccounts } from '../test/platform-process.ts';
 import { copyPreparedData } from '../test/prepared-data.ts';
@@ -109,11 +110,15 @@ for (const account of systemAccounts()) {
       const before = await livingPostmaster(cluster());
       first.signal('SIGKILL');
       await first.ended;
+      const restored = { at: '2026-11-24T05:00:00Z', of: '2026-11-23T05:00:00Z', endedSessions: true };
+      await noteRestore(join(folder.path, 'data'), restored);
       const second = start();
       assert.deepEqual(await kept(await second.url), ['a']);
       assert.deepEqual(await livingPostmaster(cluster()), before);
       second.signal('SIGTERM');
-      assert.equal((await second.ended).code, 0);
+      const { code, output } = await second.ended;
+      assert.equal(code, 0);
+      assert.match(output, /"event":"copy-restored","at":"2026-11-24T05:00:00Z","of":"2026-11-23/);
       assert.equal(await livingPostmaster(cluster()), null);
     });
 

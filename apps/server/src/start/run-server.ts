@@ -6,6 +6,7 @@ import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { assertExternalPostgres } from '../platform/external-postgres.ts';
 import { assertPortIsFree, type Fetch, startHttpServer } from '../platform/http-server.ts';
+import { tellRestore } from '../platform/last-restore.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { StartupError } from '../platform/startup-error.ts';
@@ -78,6 +79,7 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
   const { opened, close } = await openDoors(doors, onLost);
   closing.closers.push(() => Promise.race([close(), pause(POOL_CLOSE_MS)]));
+  await tellRestore(config.dataDir, log);
   const metrics = createMetrics({ version: config.version, pool: opened.pool, dataDir: config.dataDir });
   const patiently = withinPatience(APP_CLOSE_MS);
   const onClose = (close: () => Promise<void>): void => void closing.closers.push(() => patiently(close));
