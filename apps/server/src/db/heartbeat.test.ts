@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { answerProblem } from '../http/answer-problem.ts';
 import { createLog } from '../platform/log.ts';
 import { unsentExports } from '../test/exports.ts';
+import { onDatabase } from '../test/on-database.ts';
 import { type SwallowingProxy, startSwallowingProxy } from '../test/swallowing-proxy.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, type LooseBody, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
@@ -62,6 +64,75 @@ describe('a database that swallows what it is asked', () => {
     while ((await farms()).status !== 200) await new Promise((resolve) => setImmediate(resolve));
     // What was made for nobody is thrown away, and holds no turn.
     while ((await unsentExports(server)).length > 0) await new Promise((resolve) => setImmediate(resolve));
+  });
+
+  test('that is gone is 503 within 5 s, and served from again by itself, each write once', async () => {
+    const { id } = await createFarm(instance.app, person.token);
+    const path = `/farms/${id}/colheita`;
+    const write = (key: string) =>
+      call(instance.app, 'POST', path, {
+        token: person.token,
+        json: { name: `Colheita ${key}`, status: 'planned' },
+        headers: { 'idempotency-key': key },
+      });
+    const keys = Array.from({ length: 8 }, () => randomUUID());
+    const underWay = keys.map(write);
+    await line.cut();
+    const begun = performance.now();
+    const gone = await Promise.all([farms(), write(randomUUID())]);
+    assert.ok(performance.now() - begun < 5_000);
+    for (const { status, body, headers } of [...gone, ...(await Promise.all(underWay))]) {
+      if (status === 201) continue;
+      assert.deepEqual([status, body.error.code], [503, 'server/not-ready']);
+      assert.ok(Number(headers.get('retry-after')) > 0);
+    }
+    assert.deepEqual(
+      gone.map(({ status }) => status),
+      [503, 503],
+    );
+    await line.mend();
+    while ((await farms()).status !== 200) await new Promise((resolve) => setImmediate(resolve));
+    for (const key of keys) assert.ok([200, 201].includes((await write(key)).status));
+    const { body } = await call(instance.app, 'GET', path, { token: person.token });
+    assert.equal(body.count, keys.length);
+  });
+
+  test('that has no space left, no memory, or takes no writes refuses these in words, and reads go on', async () => {
+    const there = Object.assign(new URL(server.database.administratorUrl), {
+      pathname: new URL(server.database.url).pathname,
+    });
+    // The system itself has no space at that place, so that PostgreSQL meets what it meets on a full disk.
+    await onDatabase(there.href, (client) =>
+      client.query(`create function fail() returns trigger language plpgsql security definer as $$ begin
+        case new.name
+          when 'Disco' then copy (select 1) to '/dev/full';
+          when 'Leitura' then set local transaction_read_only = on; insert into throttle_hits values ('x', now());
+          else raise exception 'out of memory' using errcode = '53200';
+        end case; return new; end $$;
+        create trigger fail before insert on records for each row execute function fail()`),
+    );
+    const { id } = await createFarm(server.app, person.token);
+    const post = (path: string, json: unknown) => call(server.app, 'POST', path, { token: person.token, json });
+    for (const [name, answer] of [
+      ['Disco', [507, 'storage/full']],
+      ['Leitura', [503, 'server/not-ready']],
+      ['Memória', [503, 'server/not-ready']],
+    ] as const) {
+      const patch = { name, status: 'planned' };
+      const mutation = { mutationId: randomUUID(), recordId: randomUUID(), section: 'colheita', op: 'create', patch };
+      const mutations = [{ ...mutation, at: new Date().toISOString() }];
+      for (const { status, body } of [
+        await post(`/farms/${id}/colheita`, patch),
+        await post(`/farms/${id}/mutations`, { mutations }),
+      ]) {
+        assert.deepEqual([status, body.error.code], answer, name);
+        assert.match(body.error.message, /espaço no disco|Tente de novo/);
+      }
+      const { status, body } = await call(server.app, 'GET', `/farms/${id}/colheita`, { token: person.token });
+      assert.deepEqual([status, body.count], [200, 0]);
+    }
+    await sql`drop trigger fail on records`.execute(server.database.db);
+    assert.equal((await post(`/farms/${id}/colheita`, { name: 'Disco', status: 'planned' })).status, 201);
   });
 
   test('is told from one query that is too slow: its call is 503, and in a batch it is that write alone', async () => {

@@ -8,6 +8,10 @@ const OUTAGES: Readonly<Record<string, ProblemCode>> = {
   '57P02': 'server/not-ready',
   '57P03': 'server/not-ready',
   '53300': 'server/not-ready',
+  // Out of memory, or of the memory that all connections share.
+  '53200': 'server/not-ready',
+  // Reads alone: a standby that takes over, or one that somebody set so for a while.
+  '25006': 'server/not-ready',
   '55P03': 'server/not-ready',
   '40001': 'server/not-ready',
   '40P01': 'server/not-ready',

@@ -1,10 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A connection to a database that can be made to swallow everything silently. */
+/** A connection to a database that can be made to swallow everything silently, or to be gone. */
 export type SwallowingProxy = {
   readonly url: string;
   freeze: () => void;
   thaw: () => void;
+  /** Breaks all connections and refuses new ones, as a database that is stopped. */
+  cut: () => Promise<void>;
+  mend: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -25,9 +28,16 @@ export async function startSwallowingProxy(url: string): Promise<SwallowingProxy
       if (isFrozen) from.pause();
     }
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+  const cut = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  await listen(0);
   const address = server.address();
   if (address === null || typeof address !== 'object') throw new Error('a listening server has no port');
   const at = new URL(url);
@@ -42,9 +52,8 @@ export async function startSwallowingProxy(url: string): Promise<SwallowingProxy
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    cut,
+    mend: () => listen(address.port),
+    close: cut,
   };
 }
