@@ -45,7 +45,7 @@ async function beside<Result>(work: Promise<Result>, ask: () => Promise<unknown>
   return [await ended, times];
 }
 
-/** A large spreadsheet that comes in, and how long others on the farm wait for a list meanwhile. */
+/** A large spreadsheet that comes in and is taken back, and how long others on the farm wait for a list meanwhile. */
 export const imports: Measure = async (product) => {
   const { app } = product;
   const { id, token } = await makeFarm(product);
@@ -70,23 +70,28 @@ export const imports: Measure = async (product) => {
   const patch = performance.now() - begun;
   assert.equal(changed.status, 200);
 
-  begun = performance.now();
-  const confirm = async (): Promise<ImportBody> => {
-    let answer = await ask('POST', `/${importId}/confirmar`);
-    while (answer.body.import?.status === 'confirming') {
+  const work = async (step: 'confirmar' | 'desfazer', status: string): Promise<ImportBody> => {
+    let answer = await ask('POST', `/${importId}/${step}`);
+    while (answer.body.import?.status === status) {
       await pause(POLLED_EACH_MS);
       answer = await ask('GET', `/${importId}`);
     }
     return answer.body;
   };
-  const [confirmed, besideConfirm] = await beside(confirm(), list);
+  begun = performance.now();
+  const [confirmed, besideConfirm] = await beside(work('confirmar', 'confirming'), list);
   const confirmation = performance.now() - begun;
   assert.equal(confirmed.import.records, LINES, JSON.stringify(confirmed).slice(0, 500));
-  const others = [...besidePreview, ...besideConfirm];
+  begun = performance.now();
+  const [undone, besideUndo] = await beside(work('desfazer', 'undoing'), list);
+  const undoing = performance.now() - begun;
+  assert.equal(undone.import.status, 'undone', JSON.stringify(undone).slice(0, 500));
+  const others = [...besidePreview, ...besideConfirm, ...besideUndo];
   return [
     line('its preview', preview, AIMS.previewMs),
     line('an answer of its preview', patch, AIMS.previewMs),
     line('its confirmation', confirmation, AIMS.confirmMs),
+    line('its undoing', undoing, AIMS.confirmMs),
     line('a list that somebody asks for meanwhile, p95', quantile(others, 0.95), AIMS.besideMs),
   ];
 };

@@ -1,11 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import type { PoolClient } from 'pg';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { importsOn } from '../test/import-client.ts';
 import { memberOf } from '../test/invitations.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 type InUse = { name: string; line: number; message: string; drawn?: { section: string; code: string; kg: number }[] };
+
+/** How many statements a server sends to its database for some work. */
+async function statementsOf({ database: { doors } }: TestServer, work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const counted = new Map<PoolClient, PoolClient['query']>();
+  const onAcquire = (client: PoolClient): void => {
+    if (counted.has(client)) return;
+    const query = client.query;
+    counted.set(client, query);
+    Object.assign(client, {
+      query: (...asked: unknown[]): unknown => {
+        count += 1;
+        return Reflect.apply(query, client, asked);
+      },
+    });
+  };
+  doors.pool.on('acquire', onAcquire);
+  await work();
+  doors.pool.off('acquire', onAcquire);
+  for (const [client, query] of counted) Object.assign(client, { query });
+  return count;
+}
 
 describe('undoing a spreadsheet', () => {
   let server: TestServer;
@@ -98,16 +121,62 @@ describe('undoing a spreadsheet', () => {
     assert.deepEqual([back.version, back.data.altitude], [3, 900]);
   });
 
+  test('takes many records back in few statements, or none where two of them are used, and names both', async () => {
+    const [used, alsoUsed] = [3, 140];
+    const lines = Array.from({ length: 150 }, (_, at) => `Gleba ${at};0,1`);
+    const imported = await bringAndConfirm('talhoes', ['Talhão;Área (ha)', ...lines].join('\r\n'));
+    const { call } = importsOn(farm);
+    const brought = (await call('GET', `/${imported}`)).body.import.lines;
+    const harvests: string[] = [];
+    for (const place of [used, alsoUsed]) {
+      const plot = { plotId: brought[place]?.record?.id, kg: 10 };
+      const json = { name: `H ${place}`, date: '2026-06-01', data: { plots: [plot] } };
+      harvests.push((await farm.ask('POST', '/colheita', { json })).body.record.id);
+    }
+    const refused = await call('POST', `/${imported}/desfazer`);
+    assert.deepEqual([refused.status, refused.body.error.code], [409, 'import/in-use']);
+    const told = (refused.body.error.records as InUse[]).map(({ name, line }) => [name, line]);
+    assert.deepEqual(told, [
+      [`Gleba ${alsoUsed}`, alsoUsed + 2],
+      [`Gleba ${used}`, used + 2],
+    ]);
+    assert.equal((await at(`/talhoes/${brought[0]?.record?.id}`)).deletedAt, null);
+    for (const harvested of harvests) await farm.ask('DELETE', `/colheita/${harvested}`);
+    const statements = await statementsOf(server, () => call('POST', `/${imported}/desfazer`));
+    assert.ok(statements < 60, `${statements} statements`);
+    const { import: undone } = (await call('GET', `/${imported}`)).body;
+    assert.deepEqual([undone.status, undone.lines.every(({ record }) => record?.isDeleted === true)], ['undone', true]);
+  });
+
+  /** Says that an import made these records, in this order. */
+  const saysItMade = (imported: string, ids: readonly string[]) =>
+    server.database.db
+      .updateTable('imports')
+      .set({ written: JSON.stringify(ids.map((id, at) => ({ id, version: 1, line: at + 2, op: 'create' }))) })
+      .where('id', '=', imported)
+      .execute();
+
+  test('takes back what was made of other records of the file: a drying of its harvest, on its plot, and work there', async () => {
+    const { id } = await farm.make('talhoes', { name: 'Novo', data: { area: 1 } });
+    const data = { activityType: 'spraying', plotIds: [id], product: 'P', dose: 1, doseUnit: 'L/ha', phiDays: 30 };
+    const sprayed = await farm.make('atividades', { name: 'Calda', date: '2026-05-20', status: 'done', data });
+    const fruit = { name: 'F', date: '2026-06-01', data: { plots: [{ plotId: id, kg: 500 }] } };
+    const picked = await farm.make('colheita', { ...fruit, confirm: ['phi/violation'] });
+    const drying = await dry(picked.id, 400);
+    const imported = await bringAndConfirm('talhoes', 'Talhão;Área (ha)\r\nDe papel;2');
+    await saysItMade(imported, [sprayed.id, id, picked.id, drying.id]);
+    const { status, body } = await importsOn(farm).call('POST', `/${imported}/desfazer`);
+    assert.equal(status, 200, JSON.stringify(body.error));
+    const paths = [`/talhoes/${id}`, `/colheita/${picked.id}`, `/atividades/${sprayed.id}`, `/secagem/${drying.id}`];
+    for (const path of paths) assert.equal((await farm.ask('GET', path)).status, 404, path);
+  });
+
   test('needs the role that may write each of its records', async () => {
     const agronomist = await memberOf(farm, 'agronomist');
     const imported = await bringAndConfirm('talhoes', 'Talhão;Área (ha)\r\nDo papel;2');
     // A file of plots may have made other records besides, which this role may not write.
     const { id: partnerId } = await farm.make('vendas', { name: 'V', date: '2026-06-01', status: 'draft', data: {} });
-    await server.database.db
-      .updateTable('imports')
-      .set({ written: JSON.stringify([{ id: partnerId, version: 1, line: 3, op: 'create' }]) })
-      .where('id', '=', imported)
-      .execute();
+    await saysItMade(imported, [partnerId]);
     const refused = await importsOn(farm, { as: agronomist }).call('POST', `/${imported}/desfazer`);
     assert.deepEqual([refused.status, refused.body.error.code], [403, 'farm/role-forbidden']);
     assert.equal((await at(`/vendas/${partnerId}`)).deletedAt, null);

@@ -140,10 +140,10 @@ for (const engine of ['18', '15'] as const) {
       );
     });
 
-    test('of a spreadsheet is what would be written one by one', async () => {
+    test('of a spreadsheet is what would be written one by one, and so is its undoing', async () => {
       const [together, apart] = await twins();
       for (const farm of [together, apart]) await send(farm, plots);
-      const lines = Array.from({ length: 230 }, (_, line) =>
+      const lines = Array.from({ length: 130 }, (_, line) =>
         [
           line % 7 === 0 ? '' : `C ${line % 50}`,
           line % 3 === 0 ? `26-COL-${String(line).padStart(4, '0')}` : '',
@@ -152,7 +152,7 @@ for (const engine of ['18', '15'] as const) {
           50 + line,
         ].join(';'),
       );
-      const { bring, confirm } = importsOn(together);
+      const { bring, confirm, undo } = importsOn(together);
       const { id } = (await bring('colheita', ['Nome;Código;Talhão;Data;Kg', ...lines].join('\r\n'))).body.import;
       assert.equal((await confirm(id)).status, 'confirmed');
       const written = (await rowsOf(together)).records.slice(PLOTS) as TestRecord[];
@@ -182,6 +182,9 @@ for (const engine of ['18', '15'] as const) {
           history: history.map(without(['cause'])),
         };
       };
+      assert.deepEqual(await comparableRows(together), await comparableRows(apart));
+      assert.equal((await undo(id)).status, 'undone');
+      for (const record of written.toReversed()) await apart.ask('DELETE', `/colheita/${record.id}`);
       assert.deepEqual(await comparableRows(together), await comparableRows(apart));
     });
   });

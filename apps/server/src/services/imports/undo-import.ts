@@ -11,7 +11,7 @@ import { forgetKept } from '../../db/kept-invoice-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { type FarmWriting, type WriteOne, writeAllToFarm } from '../farms/farm-writing.ts';
-import { deleteRecord } from '../records/delete-record.ts';
+import { DeletionRun } from '../records/deletion-run.ts';
 import type { RecordParts } from '../records/record-writes.ts';
 import { returnRecord } from '../records/return-record.ts';
 import { outlineIn, takeOutlineBack } from './farm-outline.ts';
@@ -49,15 +49,11 @@ function withoutChanges(record: StoredRecord, changes: readonly FieldChange[]): 
   return { ...record, ...withFields(record, new Map(changes.map(({ field, from }) => [field, from]))) };
 }
 
-async function takeBack(
-  parts: Parts,
+/** Makes a record what it was before this import changed it. */
+async function takeChangeBack(
   writing: FarmWriting,
-  { stored, op, version, own = version }: { stored: StoredRecord } & ImportedRecord,
+  { stored, version, own = version }: { stored: StoredRecord } & ImportedRecord,
 ): Promise<void> {
-  if (op === 'create') {
-    await deleteRecord(parts, writing, { stored });
-    return;
-  }
   const versions = await historyOf(writing.trx, writing.scope, { recordId: stored.id, after: own - 1 });
   // A record that two lines changed has a version of each.
   const changes = versions.find((entry) => entry.version === own)?.changes ?? [];
@@ -92,6 +88,21 @@ const reasonOf = ({ message, details: { fields = {}, drawn } }: Problem) => ({
   ...(drawn === undefined ? {} : { drawn }),
 });
 
+/** The records that an import wrote, by id; whoever takes them back must be allowed to write each. */
+async function recordsOf(
+  trx: DatabaseTransaction,
+  scope: FarmScope,
+  written: readonly ImportedRecord[],
+): Promise<ReadonlyMap<string, StoredRecord>> {
+  const found = await findRecordsById(
+    trx,
+    scope,
+    written.map(({ id }) => id),
+  );
+  allowEach(scope, found);
+  return new Map(found.map((record) => [record.id, record]));
+}
+
 type Asked = { row: StoredImport; progress: Progress };
 
 /** Takes back record by record, the last first; answers those that somebody used or changed, some of many. */
@@ -100,28 +111,33 @@ async function takeEachBack(
   { scope, trx, writeOne }: { scope: FarmScope; trx: DatabaseTransaction; writeOne: WriteOne },
   { row: { written, file_name }, progress }: Asked,
 ): Promise<InUse[]> {
-  const ids = written.map(({ id }) => id);
-  const found = await findRecordsById(trx, scope, ids);
-  allowEach(scope, found);
-  const records = new Map(found.map((record) => [record.id, record]));
+  const records = await recordsOf(trx, scope, written);
   const inUse = new Map(changedSince(written, records).map((one) => [one.id, one]));
   const source = `Desfeito o arquivo ${file_name}.`;
-  for (const [at, one] of written.toReversed().entries()) {
-    const record = records.get(one.id);
+  const backwards = written.toReversed().filter(({ id }) => records.has(id) && !inUse.has(id));
+  const deletions = new DeletionRun(
+    { trx, scope },
+    backwards.map(({ id, op }) => (op === 'create' ? (records.get(id) ?? null) : null)),
+  );
+  for (const [at, one] of backwards.entries()) {
     if (inUse.size >= MOST_IN_USE) break;
+    const record = records.get(one.id);
     if (record === undefined || inUse.has(one.id)) continue;
     try {
+      if (one.op !== 'create') await deletions.settle();
       await writeOne(async (writing) => {
+        if (one.op === 'create') return deletions.delete(parts, writing, at);
         // Others of this import may have changed it since.
         const [stored = record] = await findRecordsById(trx, scope, [one.id]);
-        await takeBack(parts, { ...writing, source }, { ...one, stored });
+        return takeChangeBack({ ...writing, source }, { ...one, stored });
       });
     } catch (error) {
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       inUse.set(one.id, { ...about(record, one.line, ''), ...reasonOf(error) });
     }
-    progress(at + 1, written.length);
+    progress(at + 1, backwards.length);
   }
+  await deletions.settle();
   return [...inUse.values()].slice(0, MOST_IN_USE);
 }
 

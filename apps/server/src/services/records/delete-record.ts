@@ -1,15 +1,34 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { isPicking, isPlace, PICKING_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { deleteRecords } from '../../db/deletion-rows.ts';
 import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { isMatch, versionConflict } from '../request/if-match.ts';
 import { assertMass, assertUnused } from './draws.ts';
+import { movePlots } from './move-plots.ts';
 import { presentOne } from './present-records.ts';
-import { writeVersion } from './update-record.ts';
-import { contextFor, validateInFarm } from './validate-in-farm.ts';
+import { nextVersion, writeVersion } from './update-record.ts';
+import { validateInFarm } from './validate-in-farm.ts';
+import { updateWaitingPeriodFlags } from './waiting-period-flags.ts';
+
+/** `record/in-use` (409) where harvests are from this plot. */
+export function assertNoHarvests(harvests: readonly string[]): void {
+  if (harvests.length === 0) return;
+  throw new Problem('record/in-use', {
+    message: 'Este talhão tem colheitas. Marque como erradicado para encerrar.',
+  });
+}
+
+/** A record as the bin has it, with its line of the history. Nothing is written. */
+export const deletedVersion = (writing: FarmWriting, stored: StoredRecord) =>
+  nextVersion(writing, {
+    before: stored,
+    after: { ...stored, deletedAt: writing.now.toISOString() },
+    op: 'delete',
+  });
 
 /**
  * Soft-deletes a live record, which gives back its draws. `record/version-conflict` for a stale If-Match,
@@ -20,20 +39,17 @@ export async function deleteRecord(
   writing: FarmWriting,
   { stored, ifMatch }: { stored: StoredRecord; ifMatch?: string | undefined },
 ): Promise<StoredRecord> {
-  const { trx, scope, now } = writing;
+  const { trx, scope } = writing;
   if (!isMatch(ifMatch, stored.version)) throw versionConflict(await presentOne(services, { db: trx, scope }, stored));
   await assertUnused(writing, await drawsOn(trx, scope, [stored.id]));
   if (isPlace(stored)) {
-    const harvests = await recordsOnPlots(trx, scope, { sections: PICKING_SECTIONS, plotIds: [stored.id] });
-    if (harvests.length > 0) {
-      throw new Problem('record/in-use', {
-        message: 'Este talhão tem colheitas. Marque como erradicado para encerrar.',
-      });
-    }
+    assertNoHarvests(await recordsOnPlots(trx, scope, { sections: PICKING_SECTIONS, plotIds: [stored.id] }));
   }
-  const context = await contextFor(writing, { section: stored.section, recordId: stored.id, payload: {}, stored });
-  const after = { ...stored, deletedAt: now.toISOString() };
-  return writeVersion(writing, { before: stored, after, context, op: 'delete' });
+  const deleted = deletedVersion(writing, stored);
+  await deleteRecords(trx, scope, [deleted]);
+  await updateWaitingPeriodFlags(writing, { before: stored, after: null });
+  await movePlots(writing, { before: stored, after: null });
+  return deleted.record;
 }
 
 /**

@@ -9,7 +9,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Draw, RecordContent } from '@cafezal/domain/record/record.ts';
 import { contentChanges, type FieldChange } from '@cafezal/domain/record/record-diff.ts';
 import { drawsOn, replaceDraws } from '../../db/flow-rows.ts';
-import { appendHistory, type HistoryOperation } from '../../db/history-rows.ts';
+import { appendHistory, type HistoryEntry, type HistoryOperation } from '../../db/history-rows.ts';
 import { isCodeTaken } from '../../db/record-names.ts';
 import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -85,39 +85,37 @@ const otherChanges = (before: StoredRecord, after: StoredRecord): FieldChange[] 
     .map((field) => ({ field, from: before[field], to: after[field] }))
     .filter(({ from, to }) => !sameValue(from, to));
 
+/** What becomes of a record: `op` is what the history calls it, `reason` says why, where it was asked for. */
+type NextVersion = { before: StoredRecord; after: StoredRecord; op?: HistoryOperation; reason?: string | null };
+
+/** The next version of a record, with its line of the history. Nothing is written. */
+export function nextVersion(
+  { scope, now, recordedAt, change }: FarmWriting,
+  { before, after, op = 'update', reason = null }: NextVersion,
+): { record: StoredRecord; entry: HistoryEntry } {
+  // Keep the stored version's time if this change was recorded earlier but arrived later.
+  const updatedAt = new Date(Math.max(recordedAt.getTime(), Date.parse(before.updatedAt))).toISOString();
+  const record = { ...after, version: before.version + 1, change, updatedAt, updatedBy: scope.userId };
+  const { id: recordId, version } = record;
+  const changes = [...contentChanges(before, record), ...otherChanges(before, record)];
+  const cause = reason === null ? null : { recordId, version, reason };
+  const entry = { recordId, version, at: now.toISOString(), byUserId: scope.userId, op, changes, cause };
+  return { record, entry };
+}
+
 /** Stores the next version of a record with its draws, history and flags. */
 export async function writeVersion(
   writing: FarmWriting,
-  {
-    before,
-    after,
-    context,
-    op = 'update',
-    reason = null,
-  }: {
-    before: StoredRecord;
-    after: StoredRecord;
-    context: LoadedContext;
-    op?: HistoryOperation;
-    /** Why, where it was asked for. */
-    reason?: string | null;
-  },
+  { context, ...next }: NextVersion & { context: LoadedContext },
 ): Promise<StoredRecord> {
-  const { trx, scope, change } = writing;
-  const at = writing.now.toISOString();
-  // Keep the stored version's time if this change was recorded earlier but arrived later.
-  const updatedAt = new Date(Math.max(writing.recordedAt.getTime(), Date.parse(before.updatedAt))).toISOString();
-  const record = { ...after, version: before.version + 1, change, updatedAt, updatedBy: scope.userId };
-  const changes = [...contentChanges(before, record), ...otherChanges(before, record)];
-  const cause = reason === null ? null : { recordId: record.id, version: record.version, reason };
-  const search = searchText(record, context.record);
-  await updateRecordRow(trx, scope, { record, search });
+  const { trx, scope } = writing;
+  const { before } = next;
+  const { record, entry } = nextVersion(writing, next);
+  await updateRecordRow(trx, scope, { record, search: searchText(record, context.record) });
   const draws = record.deletedAt === null ? drawsOf(record) : [];
   const drew = before.deletedAt === null ? drawsOf(before) : [];
   if (!sameValue(draws, drew)) await replaceDraws(trx, scope, { recordId: record.id, draws });
-  await appendHistory(trx, scope, [
-    { recordId: record.id, version: record.version, at, byUserId: scope.userId, op, changes, cause },
-  ]);
+  await appendHistory(trx, scope, [entry]);
   const written = {
     before: before.deletedAt === null ? before : null,
     after: record.deletedAt === null ? record : null,
