@@ -1,3 +1,4 @@
+import type { XmlReader } from '../ground/xml-reader.ts';
 import { Problem } from '../record/problem.ts';
 
 /** An element of a known layout: of text alone, or of other elements. What the layout does not name is skipped. */
@@ -14,7 +15,6 @@ export type Group = {
 /** What was read of an element, by the names of its layout; attributes begin with `@`. */
 export type Element = { readonly [name: string]: string | Element | readonly (string | Element)[] };
 
-const DEEPEST = 64;
 const MOST_ELEMENTS = 100_000;
 /** Longest text of an element in characters; the layout's own longest has 5,000. */
 const LONGEST_TEXT = 10_000;
@@ -31,7 +31,7 @@ type Open = {
   read: Record<string, Element[string]>;
   text: string;
 };
-type Opened = { name: string; namespace: string; attribute: (name: string) => string | undefined };
+type Opened = { name: string; namespace: string; attribute: (name: string) => string };
 
 const own = <Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(values, name) ? values[name] : undefined;
@@ -46,7 +46,7 @@ function layoutOf(parent: Layout | null, name: string): { layout: Layout; isMany
 
 function attributesOf(layout: Layout, attribute: Opened['attribute']): Record<string, string> {
   const names = layout === 'text' ? [] : (layout.attributes ?? []);
-  return Object.fromEntries(names.map((name) => [`@${name}`, attribute(name) ?? '']));
+  return Object.fromEntries(names.map((name) => [`@${name}`, attribute(name)]));
 }
 
 const namespaceOf = (layout: Layout, parent: Open): string =>
@@ -72,30 +72,27 @@ function keep({ name, isMany, layout, read, text }: Open, parent: Open): void {
   else parent.read[name] = [value];
 }
 
-/** What a parser tells of a file while it reads it. */
-export type ElementReader = {
-  open: (opened: Opened) => void;
-  text: (text: string) => void;
-  close: () => void;
+/** Keeps what a layout names of a file while it is read. */
+export type ElementReader = XmlReader & {
   /** The root by its name; `nfe/unreadable` (422) where the file was none of the layout. */
   result: () => Element;
 };
 
 /**
  * Reads elements by a layout, as they come: nothing else is kept. Throws `nfe/unreadable` (422) for an unknown root, a
- * known name in another namespace, an element twice that comes once, more than 64 levels or 100,000 elements, and an
- * element of text that has others.
+ * known name in another namespace, an element twice that comes once, more than 100,000 elements, and an element of text
+ * that has others.
  */
 export function elementReader(roots: Group): ElementReader {
   const root: Open = { layout: roots, namespace: roots.namespace ?? '', name: '', isMany: false, read: {}, text: '' };
   const stack: Open[] = [root];
   let count = 0;
   return {
-    open: (element) => {
+    open: (name, attribute, namespace) => {
       count += 1;
-      if (stack.length > DEEPEST || count > MOST_ELEMENTS) throw unreadable();
+      if (count > MOST_ELEMENTS) throw unreadable();
       const parent = stack.at(-1) ?? root;
-      const next = opened(element, parent);
+      const next = opened({ name, namespace, attribute }, parent);
       if (parent === root && next.layout === null) throw unreadable('Este XML não é de uma NF-e.');
       stack.push(next);
     },

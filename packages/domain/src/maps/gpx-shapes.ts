@@ -1,6 +1,6 @@
 import type { Position } from '../ground/geometry.ts';
+import type { XmlReader } from '../ground/xml-reader.ts';
 import { type FileShape, type MapBounds, mapText } from './map-shape.ts';
-import type { XmlReader } from './xml-reader.ts';
 
 const LONGEST_TEXT = 2_000;
 /** Tracks and routes are lines of points; a waypoint stands alone. */

@@ -1,6 +1,7 @@
 import type { Position } from '../ground/geometry.ts';
+import type { XmlReader } from '../ground/xml-reader.ts';
 import { type FileShape, type MapBounds, mapText, mapValues, nameAmong } from './map-shape.ts';
-import { positionCollector, type XmlReader } from './xml-reader.ts';
+import { positionCollector } from './position-collector.ts';
 
 /** Texts that are longer say no name. */
 const LONGEST_TEXT = 2_000;

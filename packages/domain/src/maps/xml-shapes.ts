@@ -1,8 +1,8 @@
+import type { XmlReader } from '../ground/xml-reader.ts';
 import { Problem } from '../record/problem.ts';
 import { gpxReader } from './gpx-shapes.ts';
 import { kmlReader } from './kml-shapes.ts';
 import type { FileShape, MapBounds } from './map-shape.ts';
-import type { XmlReader } from './xml-reader.ts';
 
 const READERS: Readonly<Record<string, typeof kmlReader>> = { kml: kmlReader, gpx: gpxReader };
 
@@ -15,9 +15,9 @@ export function xmlShapes(bounds: MapBounds, take: (shape: FileShape) => void): 
     throw new Problem('import/unreadable', { message: 'Este arquivo não é KML nem GPX. Confira com quem fez o mapa.' });
   };
   return {
-    open: (name, attribute) => {
+    open: (name, attribute, namespace) => {
       reader ??= begun(name);
-      reader.open(name, attribute);
+      reader.open(name, attribute, namespace);
     },
     text: (text) => reader?.text(text),
     close: (name) => reader?.close(name),

@@ -1,11 +1,8 @@
 import { type Element, elementReader, unreadable } from '@cafezal/domain/invoices/element-reader.ts';
 import { INVOICE_LAYOUT } from '@cafezal/domain/invoices/invoice-layout.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { SaxesParser } from 'saxes';
-import { nextTurn } from '../request/next-turn.ts';
+import { xmlParser } from './xml-parser.ts';
 
-/** Characters that are parsed in one turn: about a millisecond's. */
-const AT_A_TIME = 16 * 1024;
 /** Bytes in which a file says its encoding. */
 const HEAD_BYTES = 200;
 
@@ -21,37 +18,13 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'iso-8859-1' {
   throw unreadable(OTHER_ENCODING);
 }
 
-/** A strict parser with namespaces: no document type, no entity but the five. */
-function parserFor(reader: ReturnType<typeof elementReader>) {
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', () => {
-    throw unreadable();
-  });
-  parser.on('doctype', () => {
-    throw unreadable();
-  });
-  parser.on('opentag', ({ local, uri, attributes }) => {
-    const attribute = (name: string): string | undefined =>
-      Object.hasOwn(attributes, name) ? attributes[name]?.value : undefined;
-    reader.open({ name: local, namespace: uri, attribute });
-  });
-  parser.on('text', reader.text);
-  parser.on('cdata', reader.text);
-  parser.on('closetag', reader.close);
-  return parser;
-}
-
 /** What an XML file has of the layout of an NF-e, read in short turns. `nfe/unreadable` (422) for anything else. */
 export async function readInvoiceXml(bytes: Uint8Array): Promise<Element> {
   const reader = elementReader(INVOICE_LAYOUT);
-  const parser = parserFor(reader);
+  const parser = xmlParser(reader, { unreadable, hasNamespaces: true });
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    for (let from = 0; from < text.length; from += AT_A_TIME) {
-      parser.write(text.slice(from, from + AT_A_TIME));
-      await nextTurn();
-    }
-    parser.close();
+    await parser.write(new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes));
+    parser.end();
     return reader.result();
   } catch (error) {
     // Whatever the library says of broken bytes, it is the file that is wrong.

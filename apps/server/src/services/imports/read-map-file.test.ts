@@ -140,6 +140,16 @@ const ring = (count: number): string =>
     return `[${-45 + 0.01 * Math.cos(angle)},${-22 + 0.01 * Math.sin(angle)}]`;
   }).join(',');
 
+test('a map with names as CDATA, and a prefix that it never declares, is read', async () => {
+  const line = '<gx:balloon/><LineString><coordinates>-45,-22 -45.01,-22 -45,-22.01 -45,-22</coordinates></LineString>';
+  const drawn = `<Folder><name><![CDATA[Sítio & cia]]></name><Placemark><name><![CDATA[Açude <2>]]></name>${line}</Placemark></Folder>`;
+  const { shapes } = await readMapFile(kml(drawn));
+  assert.deepEqual(
+    shapes.map(({ name, layer }) => [name, layer]),
+    [['Açude <2>', 'Sítio & cia']],
+  );
+});
+
 describe('a hostile map', () => {
   test('with a document type or entities is refused, whatever they would say', async () => {
     const laughs = '<!DOCTYPE kml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';

@@ -11,7 +11,7 @@ import { type ZippedFile, zippedFiles } from './map-zip.ts';
 import { readShapefiles } from './read-shapefiles.ts';
 import { textOf } from './read-spreadsheet.ts';
 import { toDegreesOf } from './to-degrees.ts';
-import { AT_A_TIME, parserFor } from './workbook-parts.ts';
+import { xmlParser } from './xml-parser.ts';
 
 const unreadable = (message: string): Problem => new Problem('import/unreadable', { message });
 const NO_MAP = 'Este arquivo não é um mapa que lemos: GeoJSON, KML, KMZ, GPX ou shapefile em ZIP.';
@@ -22,17 +22,17 @@ const NOT_PLAIN = 'Este arquivo está quebrado, ou traz partes que um mapa não 
 const SHAPES_AT_A_TIME = 5;
 
 async function readXml(text: string, { bounds, take, settle }: MapCollector): Promise<void> {
-  const parser = parserFor(xmlShapes(bounds, take));
+  const turn = async (): Promise<void> => {
+    await nextTurn();
+    await inTurns(settle());
+  };
+  const parser = xmlParser(xmlShapes(bounds, take), { unreadable: () => unreadable(NOT_PLAIN), turn });
   try {
-    for (let from = 0; from < text.length; from += AT_A_TIME) {
-      parser.write(text.slice(from, from + AT_A_TIME));
-      await nextTurn();
-      await inTurns(settle());
-    }
-    parser.close();
+    await parser.write(text);
+    parser.end();
     await inTurns(settle());
   } catch (error) {
-    // The parser's own refusals say nothing of maps.
+    // Some refusals say nothing of maps.
     if (error instanceof Problem && error.details.message !== undefined) throw error;
     throw unreadable(NOT_PLAIN);
   }

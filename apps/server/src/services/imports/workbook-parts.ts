@@ -1,54 +1,19 @@
+import type { XmlReader } from '@cafezal/domain/ground/xml-reader.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type Entry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { type SaxesAttributePlain, SaxesParser } from 'saxes';
-import { nextTurn } from '../request/next-turn.ts';
+import { xmlParser } from './xml-parser.ts';
 
 const MB = 1024 * 1024;
 /** Most bytes of all parts together once they are inflated. */
 const MOST_BYTES = 100 * MB;
 const MOST_PARTS = 2_000;
-/** Characters that are parsed in one turn: about a millisecond's. */
-export const AT_A_TIME = 16 * 1024;
-const DEEPEST = 64;
-
-/** What is told of a part while it is read: elements by their local names, texts within them. */
-export type PartReader = {
-  open: (name: string, attribute: (name: string) => string) => void;
-  text: (text: string) => void;
-  close: (name: string) => void;
-};
-
 const unreadable = (): Problem => new Problem('import/unreadable');
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-/** A strict parser: no document type, no entity but the five, no depth that a table has not. */
-export function parserFor({ open, text, close }: PartReader): SaxesParser {
-  const parser = new SaxesParser();
-  let depth = 0;
-  const refuse = (): never => {
-    throw unreadable();
-  };
-  parser.on('error', refuse);
-  parser.on('doctype', refuse);
-  parser.on('opentag', ({ name, attributes }) => {
-    depth += 1;
-    if (depth > DEEPEST) refuse();
-    const of = attributes as Record<string, SaxesAttributePlain | string>;
-    open(localName(name), (key) => (Object.hasOwn(of, key) ? String(of[key]) : ''));
-  });
-  parser.on('text', text);
-  parser.on('closetag', ({ name }) => {
-    depth -= 1;
-    close(localName(name));
-  });
-  return parser;
-}
 
 /** The parts of a workbook, inflated as they are read and counted together. */
 export type WorkbookParts = {
   has: (path: string) => boolean;
   /** Reads an XML part; nothing where there is no such part. */
-  read: (path: string, reader: PartReader) => Promise<void>;
+  read: (path: string, reader: XmlReader) => Promise<void>;
 };
 
 /** The parts that a ZIP lists, counted while they are read, by their names in small letters. */
@@ -77,22 +42,19 @@ export async function openWorkbook(bytes: Uint8Array): Promise<WorkbookParts> {
   const read: WorkbookParts['read'] = async (path, reader) => {
     const part = parts.get(path.toLowerCase());
     if (part === undefined || part.directory) return;
-    const parser = parserFor(reader);
+    const parser = xmlParser(reader, { unreadable });
     const decoder = new TextDecoder('utf-8', { fatal: true });
     const sink = new WritableStream<Uint8Array>({
       write: async (chunk) => {
         inflated += chunk.length;
         if (inflated > MOST_BYTES) throw new Problem('import/too-large');
-        const text = decoder.decode(chunk, { stream: true });
-        for (let from = 0; from < text.length; from += AT_A_TIME) {
-          parser.write(text.slice(from, from + AT_A_TIME));
-          await nextTurn();
-        }
+        await parser.write(decoder.decode(chunk, { stream: true }));
       },
     });
     try {
       await part.getData(sink, { useWebWorkers: false });
-      parser.write(decoder.decode()).close();
+      await parser.write(decoder.decode());
+      parser.end();
     } catch (error) {
       // Whatever the library says of broken bytes, it is the file that is wrong.
       throw error instanceof Problem ? error : unreadable();

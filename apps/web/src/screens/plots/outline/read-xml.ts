@@ -1,10 +1,10 @@
-import type { XmlReader } from '@cafezal/domain/maps/xml-reader.ts';
+import type { XmlReader } from '@cafezal/domain/ground/xml-reader.ts';
 import { xmlShapes } from '@cafezal/domain/maps/xml-shapes.ts';
 import { collected, type ReadShapes } from './read-shapes.ts';
 
 /** Tells a reader of an element and of all that is in it, in their order. */
 function tell(reader: XmlReader, element: Element): void {
-  reader.open(element.localName, (name) => element.getAttribute(name) ?? '');
+  reader.open(element.localName, (name) => element.getAttribute(name) ?? '', element.namespaceURI ?? '');
   for (const node of element.childNodes) {
     if (node.nodeType === Node.ELEMENT_NODE) tell(reader, node as Element);
     else reader.text(node.nodeValue ?? '');

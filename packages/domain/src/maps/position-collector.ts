@@ -2,13 +2,6 @@ import type { Position } from '../ground/geometry.ts';
 import { Problem } from '../record/problem.ts';
 import type { MapBounds } from './map-shape.ts';
 
-/** What is told of an XML file while it is read: elements by their local names, and the texts in them. */
-export type XmlReader = {
-  open: (name: string, attribute: (name: string) => string) => void;
-  text: (text: string) => void;
-  close: (name: string) => void;
-};
-
 /** No number of a coordinate is so long. */
 const LONGEST_TUPLE = 200;
 
