@@ -4,7 +4,9 @@ import fc from 'fast-check';
 import { previewOf } from '../demonstration/sheet-fixture.ts';
 import { csvRows, separatorOf } from './csv-rows.ts';
 import { dayOfSerial, readDay } from './day-cells.ts';
-import { dotsOf, numberOf } from './number-cells.ts';
+import { numberOf, signsOf } from './number-cells.ts';
+
+const dotsOf = (cells: Parameters<typeof signsOf>[0]) => signsOf(cells).dots;
 
 describe('a cell with a number', () => {
   test('is read as people in Brazil write it, with money and units around it', () => {
@@ -27,6 +29,61 @@ describe('a cell with a number', () => {
     );
     assert.deepEqual([dotsOf(['12,5', 7, null]), dotsOf(['1.234', '0.5', '1.234,5'])], [null, 'unclear']);
     assert.deepEqual([numberOf('1.234', 'thousands'), numberOf('1.234', 'decimals')], [1234, 1.234]);
+  });
+});
+
+describe('a column with a number written as in English', () => {
+  test('is asked about once where others could be read in two ways, and never where none could', () => {
+    const asked = [
+      ['6,820.00', '1,234'],
+      ['6,820.00', '1.234'],
+      ['6,820.00', '1,234', '1.234,5'],
+      ['1,234,567', '1,234', '0.5'],
+    ];
+    assert.deepEqual(
+      asked.map(dotsOf),
+      asked.map(() => 'unclear'),
+    );
+    const clear = [
+      ['6,820.00', '12,5', '980'],
+      ['6,820.00', '1.234', '0.5'],
+      ['1,234', '5.5'],
+      ['6,820.00', '0,750'],
+    ];
+    assert.deepEqual(clear.map(dotsOf), [null, 'decimals', null, null]);
+  });
+
+  test('is read as was answered, both signs in one cell as they say themselves', () => {
+    const cells = ['6,820.00', '1,234', '1.234', '1.234,5', '12,5'];
+    const read = (dots: 'thousands' | 'english') => cells.map((cell) => numberOf(cell, dots));
+    assert.deepEqual(read('thousands'), [6820, 1.234, 1234, 1234.5, 12.5]);
+    assert.deepEqual(read('english'), [6820, 1234, 1.234, 1234.5, 12.5]);
+  });
+
+  test('shows both readings of three of its cells', () => {
+    const sheet = [
+      ['Talhão', 'Kg'],
+      ['Sede', '6,820.00'],
+      ['Sede', '1,234'],
+      ['Sede', '1.500'],
+    ];
+    const [open] = previewOf('colheita', sheet).questions.filter(({ kind }) => kind === 'number');
+    assert.equal(
+      open?.message,
+      'Na coluna “Kg” aparece 1,234; 1.500. Há número escrito como em inglês. Como se leem estes?',
+    );
+    assert.deepEqual(
+      open?.options.map(({ value, samples }) => [value, samples]),
+      [
+        ['thousands', ['1,234', '1.500']],
+        ['english', ['1.234', '1,5']],
+      ],
+    );
+    const { questions } = previewOf('colheita', sheet, { answers: { 'number:B': 'english' } });
+    assert.deepEqual(
+      questions.filter(({ kind }) => kind === 'number').map(({ answer }) => answer),
+      ['english'],
+    );
   });
 });
 
@@ -77,7 +134,7 @@ describe('a text with separators', () => {
     );
     const sections = fc.constantFrom('colheita', 'talhoes', 'parceiros', 'vendas', 'safras', 'producao', 'secagem');
     const rows = fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 12 });
-    const answer = fc.constantFrom('create', 'create:2', 'skip', 'thousands', '1900', 'ha', 'constructor');
+    const answer = fc.constantFrom('create', 'create:2', 'skip', 'thousands', 'english', '1900', 'ha', 'constructor');
     const ids = fc.constantFrom('number:A', 'date:B', 'unit:C', 'match:talhoes:total', '__proto__');
     fc.assert(
       fc.property(sections, rows, fc.dictionary(ids, answer), (section, sheet, answers) => {

@@ -1,13 +1,14 @@
 import type { TableCell } from '../ground/csv.ts';
 import { parseDecimal } from '../ground/numbers.ts';
 
-/** What a dot separates in a column. */
-export type Dots = 'thousands' | 'decimals';
+/** What a dot separates in a column; in an `english` one it separates decimals, and a comma thousands. */
+export type Dots = 'thousands' | 'decimals' | 'english';
 
 /** Money and spaces around a number; `R$ 1.200` is one. */
 const AROUND = /^\s*(?:r\$)?\s*([+-]?[\d.,\s]*\d)\s*([a-zçãéê$@%/²³°.]*)\s*$/i;
-const UNCLEAR = /^-?[1-9]\d{0,2}\.\d{3}$/;
-const DOT_DECIMAL = /^-?\d+\.(\d{1,2}|\d{4,})$|^-?0\.\d+$|^-?\d{4,}\.\d+$|^-?\d{1,3}(,\d{3})+\.\d+$/;
+const UNCLEAR_DOT = /^-?[1-9]\d{0,2}\.\d{3}$/;
+const UNCLEAR_COMMA = /^-?[1-9]\d{0,2},\d{3}$/;
+const DOT_DECIMAL = /^-?\d+\.(\d{1,2}|\d{4,})$|^-?0\.\d+$|^-?\d{4,}\.\d+$/;
 const DOT_THOUSANDS = /^-?\d{1,3}(\.\d{3})+,\d+$|^-?\d{1,3}(\.\d{3}){2,}$/;
 const COMMA_THOUSANDS = /^-?\d{1,3}(,\d{3})+\.\d+$|^-?\d{1,3}(,\d{3}){2,}$/;
 
@@ -20,33 +21,39 @@ export function numberParts(cell: TableCell): { digits: string; word: string } |
     : { digits: digits.replace(/\s/g, '').replace(/^\+/, ''), word: word.toLowerCase() };
 }
 
-/** What the cells of a column say about their dots: what a dot separates, `unclear` where only asking helps, null where none matters. */
-export function dotsOf(cells: readonly TableCell[]): Dots | 'unclear' | null {
+/** What the cells of a column say about their dots and commas. */
+export type Signs = {
+  /** What a dot separates; `unclear` where only asking helps, null where none matters. */
+  dots: Dots | 'unclear' | null;
+  /** Whether one is written as in English, `6,820.00`: what others mean by a comma is not certain then. */
+  isEnglish: boolean;
+  /** Numbers that can be read in two ways. */
+  unclear: readonly string[];
+};
+
+/** What the signs of a column mean. A single number in English decides nothing: it may be pasted among others. */
+export function signsOf(cells: readonly TableCell[]): Signs {
   const digits = cells.flatMap((cell) => numberParts(cell)?.digits ?? []);
-  if (!digits.some((one) => UNCLEAR.test(one))) return null;
+  const isEnglish = digits.some((one) => COMMA_THOUSANDS.test(one));
+  const unclear = digits.filter((one) => UNCLEAR_DOT.test(one) || (isEnglish && UNCLEAR_COMMA.test(one)));
+  if (unclear.length === 0) return { dots: null, isEnglish, unclear };
   const areDecimal = digits.some((one) => DOT_DECIMAL.test(one));
   const areThousands = digits.some((one) => DOT_THOUSANDS.test(one));
-  if (areDecimal === areThousands) return 'unclear';
-  return areDecimal ? 'decimals' : 'thousands';
+  const isUnclear = areDecimal === areThousands || unclear.some((one) => UNCLEAR_COMMA.test(one));
+  return { dots: isUnclear ? 'unclear' : areDecimal ? 'decimals' : 'thousands', isEnglish, unclear };
 }
-
-/** The first three cells of a column that can be read in two ways. */
-export const unclearCells = (cells: readonly TableCell[]): readonly string[] =>
-  cells
-    .flatMap((cell) => numberParts(cell)?.digits ?? [])
-    .filter((digits) => UNCLEAR.test(digits))
-    .slice(0, 3);
 
 /**
  * The number of a cell; null where it is none. Both signs in one cell: the last is the decimal one. A dot alone before three digits
- * is what the column's dots are, thousands by default.
+ * is what the column's dots are, thousands by default, and a comma decimal but in an English column.
  */
 export function numberOf(cell: TableCell, dots: Dots | null): number | null {
   if (typeof cell === 'number') return parseDecimal(cell);
   const parts = numberParts(cell);
   if (parts === null) return null;
   const { digits } = parts;
-  if (COMMA_THOUSANDS.test(digits)) return parseDecimal(Number(digits.replaceAll(',', '')));
-  if (dots === 'decimals' && UNCLEAR.test(digits)) return parseDecimal(Number(digits));
+  const hasThousands = COMMA_THOUSANDS.test(digits) || (dots === 'english' && UNCLEAR_COMMA.test(digits));
+  if (hasThousands) return parseDecimal(Number(digits.replaceAll(',', '')));
+  if (dots !== 'thousands' && dots !== null && UNCLEAR_DOT.test(digits)) return parseDecimal(Number(digits));
   return parseDecimal(digits);
 }

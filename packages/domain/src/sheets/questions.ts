@@ -1,7 +1,7 @@
 import type { TableCell } from '../ground/csv.ts';
 import { formatNumber } from '../ground/numbers.ts';
 import { type Century, hasShortYear, readDay } from './day-cells.ts';
-import { type Dots, dotsOf, numberOf, unclearCells } from './number-cells.ts';
+import { type Dots, numberOf, signsOf } from './number-cells.ts';
 import type { Choices, Question, QuestionOption } from './preview.ts';
 import { textOfCell } from './sheet.ts';
 import { type Target, unitOf } from './targets.ts';
@@ -21,23 +21,31 @@ const isDated = ({ field }: Target): boolean =>
 const answerOf = ({ answers }: Choices, id: string): string | null =>
   Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
 
+const ONLY_DOTS: readonly (readonly [Dots, string])[] = [
+  ['thousands', 'Milhares'],
+  ['decimals', 'Decimais'],
+];
+const BOTH_SIGNS: readonly (readonly [Dots, string])[] = [
+  ['thousands', 'Ponto nos milhares, vírgula nos decimais'],
+  ['english', 'Vírgula nos milhares, ponto nos decimais'],
+];
+
 /** What a dot separates in a column of numbers; asked where its cells do not tell. */
 export function askDots(
   { column, heading, target, cells }: MappedColumn,
   choices: Choices,
 ): Asked & { dots: Dots | null } {
-  const found = isNumeric(target) ? dotsOf(cells) : null;
+  if (!isNumeric(target)) return { dots: null, question: null };
+  const { dots: found, isEnglish, unclear } = signsOf(cells);
   if (found !== 'unclear') return { dots: found, question: null };
   const id = `number:${column}`;
-  const answer = answerOf(choices, id);
-  const examples = unclearCells(cells);
+  const readings = isEnglish ? BOTH_SIGNS : ONLY_DOTS;
+  const examples = unclear.slice(0, 3);
   const read = (dots: Dots): string[] => examples.map((one) => formatNumber(numberOf(one, dots) ?? 0, 3));
-  const options: QuestionOption[] = [
-    { value: 'thousands', label: 'Milhares', samples: read('thousands') },
-    { value: 'decimals', label: 'Decimais', samples: read('decimals') },
-  ];
-  const message = `Na coluna “${heading}” aparece ${examples.join(', ')}. O ponto separa o quê?`;
-  const dots = answer === 'thousands' || answer === 'decimals' ? answer : null;
+  const options: QuestionOption[] = readings.map(([value, label]) => ({ value, label, samples: read(value) }));
+  const asked = isEnglish ? 'Há número escrito como em inglês. Como se leem estes?' : 'O ponto separa o quê?';
+  const message = `Na coluna “${heading}” aparece ${examples.join('; ')}. ${asked}`;
+  const [dots = null] = readings.map(([value]) => value).filter((value) => value === answerOf(choices, id));
   return { dots, question: { id, kind: 'number', column, message, options, answer: dots } };
 }
 
