@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { WallRole } from '../platform/database-roles.ts';
 import { FarmKeyCache } from './farm-key-cache.ts';
-import { type FarmProof, type ReachPlace, reachStatements } from './farm-reach.ts';
+import { type FarmProof, type Finder, type Reach, type ReachPlace, reachStatements } from './farm-reach.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { reachingPool } from './reaching-pool.ts';
 import type { Tables } from './tables.ts';
@@ -15,6 +15,9 @@ export type Database = Kysely<Tables> & { readonly onFarm?: never };
 
 /** A database inside one transaction. */
 export type DatabaseTransaction = Transaction<Tables>;
+
+/** A handle through which somebody finds farms or invitations of theirs. */
+export type FindingDatabase = Kysely<Tables> & { readonly onFarm: null };
 
 /** A handle before any farm is known: through it no row of a farm is there (policies of migration 0019). */
 export class OpenDatabase extends Kysely<Tables> {
@@ -36,10 +39,23 @@ export class OpenDatabase extends Kysely<Tables> {
 
   /** A handle for the rows of one farm, each of whose transactions sees these and no others. */
   onFarm(farm: FarmProof): Database {
-    const pool = reachingPool(this.#pool, reachStatements({ farm }, this.#place));
+    return this.#reaching({ farm });
+  }
+
+  /** A handle for what somebody finds before it is known which farm is meant; no function for rows of a farm takes it. */
+  as(finder: Finder): FindingDatabase {
+    return Object.assign(this.#reaching(finder), { onFarm: null });
+  }
+
+  #reaching(reach: Reach): Kysely<Tables> {
+    const pool = reachingPool(this.#pool, reachStatements(reach, this.#place));
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 }
+
+/** The handle of who finds something; that of the owner, of all farms or of one farm sees it by itself. */
+export const findingAs = (db: AnyDatabase, finder: Finder): AnyDatabase =>
+  db instanceof OpenDatabase ? db.as(finder) : db;
 
 export type OpenedDatabase = { db: OpenDatabase; pool: pg.Pool };
 

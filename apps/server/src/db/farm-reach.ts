@@ -11,18 +11,34 @@ export type FarmProof = { readonly key: string; readonly [proven]: 'farm' };
  */
 export const proveFarm = (key: string): FarmProof => ({ key }) as FarmProof;
 
-/** Whose rows a transaction sees. */
-export type Reach = { farm: FarmProof };
+/** Whose rows a transaction sees: those of a farm, or what a person, an address or a link finds before it is known which. */
+export type Reach = { farm: FarmProof } | Finder;
+
+/** Who finds farms and invitations: a person by their id, an address as accounts have it, the hash of an invitation's link. */
+export type Finder = { person: string } | { address: string } | { link: Buffer };
 
 /** Where the setting must reach: on Citus the workers too, or every read of a farm is empty. */
 export type ReachPlace = { isCitus: boolean };
 
+const uuid = (text: string, of: string): string => {
+  if (!isUuid(text)) throw new Error(`the ${of} is no UUID`);
+  return text;
+};
+
+/** The setting's name and its value, of digits and hyphens alone. */
+function settingOf(reach: Reach): readonly [name: string, value: string] {
+  if ('farm' in reach) return ['farm', uuid(reach.farm.key, 'key of a farm')];
+  if ('person' in reach) return ['person', uuid(reach.person, 'id of a person')];
+  if ('link' in reach) return ['link', reach.link.toString('hex')];
+  return ['address', Buffer.from(reach.address).toString('hex')];
+}
+
 /**
- * The statements that let a transaction see the rows of a farm until it ends; policies read the setting. The only place that
- * makes them. Throws where the key is no UUID, since it becomes text.
+ * The statements that let a transaction see what is within reach until it ends; policies read the setting. The only place
+ * that makes them. Throws where a key is no UUID, since it becomes text.
  */
-export function reachStatements({ farm }: Reach, { isCitus }: ReachPlace): string {
-  if (!isUuid(farm.key)) throw new Error('the key of a farm is no UUID');
+export function reachStatements(reach: Reach, { isCitus }: ReachPlace): string {
+  const [name, value] = settingOf(reach);
   const passOn = isCitus ? "set local citus.propagate_set_commands = 'local'; " : '';
-  return `${passOn}set local app.farm = '${farm.key}'`;
+  return `${passOn}set local app.${name} = '${value}'`;
 }

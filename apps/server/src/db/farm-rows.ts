@@ -1,6 +1,6 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import type { AnyDatabase, Database, DatabaseTransaction, OpenDatabase } from './database.ts';
+import { type AnyDatabase, type Database, type DatabaseTransaction, findingAs, type OpenDatabase } from './database.ts';
 import { farmKeyOfOwner, farmKeysOf, insertFarmEntry, insertFarmPerson } from './farm-directory-rows.ts';
 import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { FarmsTable } from './tables.ts';
@@ -104,7 +104,8 @@ export async function liveFarmsOf(db: Connection, uid: string): Promise<Readonly
 }
 
 /** How many farms a list has. */
-export async function countFarms(db: AnyDatabase, list: FarmList): Promise<number> {
+export async function countFarms(open: AnyDatabase, list: FarmList): Promise<number> {
+  const db = findingAs(open, { person: list.uid });
   const { count } = await farmsOf(db, list, await farmKeysOf(db, list.uid))
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
@@ -119,10 +120,11 @@ export type FarmCursor = { createdAt: string; key: string };
 
 /** Farms in the order of their creation, each with the person's role. */
 export async function listFarms(
-  db: AnyDatabase,
+  open: AnyDatabase,
   list: FarmList,
   { after, limit }: { after: FarmCursor | null; limit: number },
 ): Promise<FarmRowWithRole[]> {
+  const db = findingAs(open, { person: list.uid });
   return farmsOf(db, list, await farmKeysOf(db, list.uid))
     .selectAll('farm')
     .select('member.role')

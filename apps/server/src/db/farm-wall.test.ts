@@ -16,16 +16,20 @@ import { findFarmScope } from './farm-scope.ts';
 import { migrateToLatest } from './migrate.ts';
 import { gapInWall } from './wall-check.ts';
 
-/** Read before it is known which farm is meant: by a person, a link, an address. Written by that farm alone, as all are. */
-const FOUND_BY_OTHERS = [
-  'farm_addresses',
-  'farm_members',
-  'farm_people',
-  'farms',
-  'invitation_links',
-  'invitations',
-  'publication_addresses',
-];
+const PERSON = "(uid = (NULLIF(current_setting('app.person'::text, true), ''::text))::uuid)";
+const bytesOf = (setting: string): string =>
+  `decode(NULLIF(current_setting('app.${setting}'::text, true), ''::text), 'hex'::text)`;
+
+/** Read before it is known which farm is meant, by whom that is for. Written by that farm alone, as all are. */
+const FOUND: Readonly<Record<string, string>> = {
+  farm_addresses: 'true',
+  farm_members: 'true',
+  farm_people: PERSON,
+  farms: 'true',
+  invitation_links: `(hash = ${bytesOf('link')})`,
+  invitations: `(email_key = convert_from(${bytesOf('address')}, 'UTF8'::name))`,
+  publication_addresses: 'true',
+};
 
 /** Tables of farms with their policies; a table without any has none. */
 async function wallOf(db: AnyDatabase): Promise<Map<string, string>> {
@@ -45,7 +49,7 @@ async function wallOf(db: AnyDatabase): Promise<Map<string, string>> {
 function policiesFor(name: string): string {
   const column = name === 'farms' ? 'key' : 'farm_key';
   const own = `of_farm * ${FARM_ROLE} (${column} = (NULLIF(current_setting('app.farm'::text, true), ''::text))::uuid)`;
-  const found = FOUND_BY_OTHERS.includes(name) ? [`found r ${FARM_ROLE} true`] : [];
+  const found = name in FOUND ? [`found r ${FARM_ROLE} ${FOUND[name]}`] : [];
   return [...found, `of_all * ${ALL_ROLE} true`, own].join('; ');
 }
 
@@ -90,6 +94,26 @@ for (const engine of TEST_ENGINES) {
       await onMine()
         .transaction()
         .execute(async (trx) => assert.deepEqual(await recordsIn(trx), [myKey]));
+    });
+
+    test('lets people find themselves, and an address and a link their invitations', async () => {
+      const [email, stranger] = [`o'meeiro-${randomUUID()}@exemplo.com.br`, other?.owner.uid ?? ''];
+      await mine?.ask('POST', '/membros', { json: { email, role: 'operator' } });
+      const count = async (db: AnyDatabase): Promise<number[]> => {
+        const counts: number[] = [];
+        for (const table of ['farm_people', 'invitations', 'invitation_links'] as const) {
+          counts.push((await db.selectFrom(table).select('farm_key').execute()).length);
+        }
+        return counts;
+      };
+      const { hash } = await server.database.db.selectFrom('invitation_links').select('hash').executeTakeFirstOrThrow();
+      const { db } = doors();
+      assert.deepEqual(await count(db), [0, 0, 0]);
+      assert.deepEqual(await count(db.as({ person: stranger })), [1, 0, 0]);
+      assert.deepEqual(await count(db.as({ address: email })), [0, 1, 0]);
+      assert.deepEqual(await count(db.as({ link: hash })), [0, 0, 1]);
+      assert.deepEqual(await count(onMine()), [1, 1, 1]);
+      assert.deepEqual(await count(db.onFarm(proveFarm(otherKey))), [1, 0, 0]);
     });
 
     test('refuses what would be written into another farm', async () => {
@@ -186,9 +210,13 @@ for (const engine of TEST_ENGINES) {
 }
 
 describe('the setting by which a farm is named', () => {
-  test('is made of nothing but a UUID', () => {
-    const farm = proveFarm("' or true; --");
-    assert.throws(() => reachStatements({ farm }, { isCitus: false }), /no UUID/);
+  test('is made of nothing but digits and hyphens', () => {
+    const evil = "' or true; --";
+    const on = { isCitus: false };
+    assert.throws(() => reachStatements({ farm: proveFarm(evil) }, on), /no UUID/);
+    assert.throws(() => reachStatements({ person: evil }, on), /no UUID/);
+    assert.match(reachStatements({ address: evil }, on), /^set local app\.address = '[0-9a-f]+'$/);
+    assert.match(reachStatements({ link: Buffer.from(evil) }, on), /^set local app\.link = '[0-9a-f]+'$/);
   });
 
   test('is told to the workers too, where there are some', () => {

@@ -1,6 +1,6 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { Insertable, Selectable, Updateable } from 'kysely';
-import type { AnyDatabase, Database, DatabaseTransaction } from './database.ts';
+import { type AnyDatabase, type Database, type DatabaseTransaction, findingAs, OpenDatabase } from './database.ts';
 import { type FarmProof, proveFarm } from './farm-reach.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { InvitationLinksTable, InvitationsTable } from './membership-tables.ts';
@@ -146,21 +146,24 @@ export async function invitationOfLink(
   db: AnyDatabase,
   hash: Buffer,
 ): Promise<(AddressedInvitation & { isByHand: boolean }) | undefined> {
-  const rows = await addressed(db)
-    .innerJoin('invitation_links as link', (join) =>
-      join.onRef('link.farm_key', '=', 'invitation.farm_key').onRef('link.invitation_id', '=', 'invitation.id'),
-    )
-    .where('link.hash', '=', hash)
-    .select('link.by_hand as isByHand')
-    .limit(1)
+  const link = await findingAs(db, { link: hash })
+    .selectFrom('invitation_links')
+    .select(['farm_key', 'invitation_id', 'by_hand as isByHand'])
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  if (link === undefined) return undefined;
+  const { farm_key, invitation_id, isByHand } = link;
+  const rows = await addressed(db instanceof OpenDatabase ? db.onFarm(proveFarm(farm_key)) : db)
+    .where('invitation.farm_key', '=', farm_key)
+    .where('invitation.id', '=', invitation_id)
     .execute();
   const [invitation] = await withInviters(db, rows);
-  return invitation;
+  return invitation === undefined ? undefined : { ...invitation, isByHand };
 }
 
 /** Current invitations to an address, oldest first. */
 export async function invitationsTo(db: AnyDatabase, emailKey: string, now: Date): Promise<AddressedInvitation[]> {
-  const rows = await addressed(db)
+  const rows = await addressed(findingAs(db, { address: emailKey }))
     .where('invitation.email_key', '=', emailKey)
     .where('invitation.closed_at', 'is', null)
     .where('invitation.expires_at', '>', now)

@@ -1,17 +1,11 @@
 import { sql } from 'kysely';
 import { ALL_ROLE, FARM_ROLE, WALL_ROLES } from '../platform/database-roles.ts';
 import type { AnyDatabase } from './database.ts';
-import { raiseWall } from './migrations/farm-wall.ts';
+import { FOUND_BY, raiseWall } from './migrations/farm-wall.ts';
 import { DatabaseRightsError } from './migrations/wall-roles.ts';
 
 /** Key of the lock that an instance holds while it puts the wall right. */
 const LOCK = 551_024;
-
-/** Read before it is known which farm is meant. */
-const FOUND_BY_OTHERS: readonly string[] = [
-  ...['farms', 'farm_addresses', 'farm_people', 'farm_members'],
-  ...['invitations', 'invitation_links', 'publication_addresses'],
-];
 
 /** Where nothing but the farm's own row names it. */
 const KEYED: readonly string[] = ['farms', 'farm_addresses'];
@@ -36,7 +30,7 @@ async function gapsOf(db: AnyDatabase): Promise<Gap[]> {
           has_table_privilege(role, oid, 'select') and ("isNotes" or (has_table_privilege(role, oid, 'insert')
           and has_table_privilege(role, oid, 'update') and has_table_privilege(role, oid, 'delete'))))) as "isClosed",
         "isOfFarms" and not (relrowsecurity
-          and policies = 2 + (name = any(${[...FOUND_BY_OTHERS]}))::int) as "isUnwalled"
+          and policies = 2 + (name = any(${Object.keys(FOUND_BY)}))::int) as "isUnwalled"
       from ours)
     select * from found where "isClosed" or "isUnwalled" order by name`.execute(db);
   return rows;
@@ -50,7 +44,9 @@ async function open(db: AnyDatabase, name: string): Promise<void> {
 async function wall(db: AnyDatabase, name: string): Promise<void> {
   for (const policy of POLICIES) await sql`drop policy if exists ${sql.id(policy)} on ${sql.table(name)}`.execute(db);
   const column = KEYED.includes(name) ? 'key' : 'farm_key';
-  await raiseWall(db, name, { column, isFoundByOthers: FOUND_BY_OTHERS.includes(name) });
+  const whose = FOUND_BY[name];
+  await raiseWall(db, name, { column, isFoundByOthers: whose !== undefined });
+  if (whose !== undefined) await sql`alter policy found on ${sql.table(name)} using (${sql.raw(whose)})`.execute(db);
 }
 
 /**
