@@ -17,7 +17,7 @@ browser = await openKeepingBrowser();
 const keeping = browser;
 
 /** Another document of the same site. */
-const ELSEWHERE = '/api/docs';
+const ELSEWHERE = '/api/health';
 
 const server: TestApp = remoteApp(product.url);
 

@@ -12,8 +12,17 @@ import { openProduct } from './open-product.ts';
 const EMAIL = 'benta@example.test';
 /** The largest letters that the looks are held to, as a person sets them in the browser. */
 const LARGE_LETTERS = '200%';
-/** What is asked of each theme: the document is the same, its colours are not. */
-const RULES_IN = { light: 'all', dark: 'colours' } as const;
+/** What each look is asked: the dark one differs by its colours alone, and the one on a desktop has those of the phone's. */
+const LOOKS = {
+  phone: [
+    { colorScheme: 'dark', usual: 'colours' },
+    { colorScheme: 'light', usual: 'all' },
+  ],
+  desktop: [{ colorScheme: 'light', usual: 'structure' }],
+} as const;
+const SIZES = ['phone', 'desktop'] as const;
+/** Of a section whose screens stand for those of all, and outside of sections, the desktop's colours are looked at too. */
+const IN_OTHER_SECTION = /^\/fazenda\/[^/]+\/(?!vendas|editar|relatorios|cadastrar-atividade)/;
 /** Pixels that a finger needs. */
 const FINGER = 48;
 /** What is left of a desktop's 1280 px at 200 and at 400 % zoom. */
@@ -101,18 +110,15 @@ describe('every screen', () => {
   async function flawsAt({ page, picture }: Visit, address: string): Promise<string[]> {
     const flaws: string[] = [];
     await isDrawn(page);
-    for (const [name, size] of Object.entries(SCREENS)) {
-      await page.setViewportSize(size);
+    for (const name of SIZES) {
+      await page.setViewportSize(SCREENS[name]);
       await isRedrawn(page);
       await assertFitsScreen(page).catch((error: Error) => flaws.push(`${name}: ${error.message}`));
-      // Both sizes have the same colours.
-      for (const colorScheme of name === 'phone' ? (['dark', 'light'] as const) : (['light'] as const)) {
+      for (const { colorScheme, usual } of LOOKS[name]) {
         await page.emulateMedia({ colorScheme });
-        flaws.push(
-          ...(await violationsOf(page, RULES_IN[colorScheme])).map(
-            (violation) => `${name}, ${colorScheme}: ${violation}`,
-          ),
-        );
+        const rules = usual === 'structure' && !IN_OTHER_SECTION.test(address) ? 'all' : usual;
+        const violations = await violationsOf(page, rules);
+        flaws.push(...violations.map((violation) => `${name}, ${colorScheme}: ${violation}`));
         await picture(`${address.replace(/\W+/g, '-').slice(1) || 'landing'}-${name}-${colorScheme}`);
       }
     }

@@ -204,143 +204,143 @@ describe('the profile', () => {
       assert.deepEqual(complaints, []);
       await context.close();
     });
-
-    test(`without a signal is there, keeps what is written and a photo, on a ${screen}`, async () => {
-      const { context, page, complaints, picture } = await comeAs(screen, `longe-${screen}@example.test`, true);
-      await openProfile(page);
-      const photo = await photoOf(page);
-      await appIsKept(page);
-      await page.reload();
-      await page.getByRole('heading', { name: 'Aparelhos' }).waitFor();
-      await picker(page).setInputFiles(photo);
-      await page.getByRole('application').waitFor();
-      await page.keyboard.press('Escape');
-      await context.setOffline(true);
-      await page.reload();
-      await page.getByRole('heading', { name: PERSON.name }).waitFor();
-      await page.getByText('Sem sinal para ver os aparelhos da conta.').waitFor();
-      await page.getByLabel('Nome').fill('Benta do Terreiro');
-      await page.getByRole('button', { name: 'Salvar dados' }).click();
-      await page.getByText('Sem sinal agora. O que você escreveu fica neste aparelho').waitFor();
-      await picker(page).setInputFiles(photo);
-      await page.getByRole('button', { name: 'Usar esta foto' }).click();
-      await page.getByText('A foto está guardada neste aparelho.').waitFor();
-      await assertGood(page);
-      await picture(`profile-offline-${screen}`);
-      await page.reload();
-      await page.getByText('A foto está guardada neste aparelho.').waitFor();
-      await page.goto('/fazenda');
-      // Nothing of the list was kept yet: it opens by itself when the signal is there.
-      await page.getByRole('heading', { name: 'Sem conexão' }).waitFor();
-      await picture(`farms-offline-${screen}`);
-      await context.setOffline(false);
-      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
-      await page.getByRole('banner').locator('img').waitFor();
-      await openProfile(page);
-      assert.equal(await page.getByText('A foto está guardada neste aparelho.').count(), 0);
-      await page.getByRole('button', { name: 'Salvar dados' }).click();
-      await page.getByRole('heading', { name: 'Benta do Terreiro' }).waitFor();
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-
-    test(`asks for what is missing without insisting, and notes a plan, on a ${screen}`, async () => {
-      const { context, page, complaints, picture } = await comeAs(screen, `plano-${screen}@example.test`);
-      await makeFarm(page, 'Sítio Novo');
-      await page.goto('/fazenda');
-      await page.getByText('Faltam 7 dias do teste.').waitFor();
-      const missing = page.getByText('Faltam seu telefone e seu CPF ou CNPJ');
-      await missing.waitFor();
-      await assertGood(page);
-      await page.getByRole('button', { name: /^Agora não/ }).click();
-      await missing.waitFor({ state: 'detached' });
-      await page.reload();
-      await page.getByText('Faltam 7 dias do teste.').waitFor();
-      assert.equal(await missing.count(), 0);
-
-      await page.getByRole('link', { name: 'Ver planos' }).click();
-      await page.getByRole('button', { name: 'Escolher Safra' }).click();
-      await page.getByText('Plano Safra anotado.').waitFor();
-      await page.getByRole('button', { name: 'Escolher Mensal' }).click();
-      await page.getByText('Plano Mensal anotado.').waitFor();
-      await page.getByRole('button', { name: 'Retirar a escolha' }).waitFor();
-      await assertGood(page);
-      await picture(`plans-${screen}`);
-      await openProfile(page);
-      await page.getByText('Para depois, anotado: Mensal').waitFor();
-      await page.getByRole('link', { name: 'Ver planos' }).click();
-      await page.getByRole('button', { name: 'Retirar a escolha' }).click();
-      await page.getByText('Escolha retirada.').waitFor();
-
-      // Eight days later.
-      await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
-      await page.goto('/fazenda');
-      await page.getByText('O teste terminou.').waitFor();
-      await page.getByRole('link', { name: /Sítio Novo/ }).click();
-      await page
-        .getByText(
-          'O teste terminou. Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.',
-        )
-        .waitFor();
-      await page.getByRole('link', { name: 'Ver planos' }).click();
-      await page.getByText('O teste terminou.').waitFor();
-      await openProfile(page);
-      await picture(`trial-ended-${screen}`);
-      await assertGood(page);
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-
-    test(`signs other devices out, by one and by another password, on a ${screen}`, async () => {
-      const email = `aparelhos-${screen}@example.test`;
-      const { context, page, complaints, picture } = await comeAs(screen, email);
-      const [second, third] = [await visit(browser, product.url), await visit(browser, product.url)];
-      for (const other of [second, third]) await signIn(other.page, email);
-      await openProfile(page);
-      const devices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Aparelhos' }) });
-      await devices.getByText('este', { exact: true }).waitFor();
-      await devices.getByRole('listitem').nth(2).waitFor();
-      assert.equal(await devices.getByRole('listitem').count(), 3);
-      await picture(`devices-${screen}`);
-      await devices
-        .getByRole('button', { name: /^Sair de Chrome/ })
-        .first()
-        .click();
-      await page.getByText('O aparelho saiu da conta.').waitFor();
-
-      await page.getByRole('button', { name: 'Trocar a senha' }).click();
-      const tell = async (current: string, next: string) => {
-        await dialog(page).getByLabel('Senha atual').fill(current);
-        await dialog(page).getByLabel('Senha nova').fill(next);
-        await dialog(page).getByRole('button', { name: 'Trocar senha' }).click();
-      };
-      await tell('outra coisa', 'terreiro de tijolo');
-      await page.getByText('Esta não é a senha atual.').waitFor();
-      await tell(PERSON.password, PERSON.password);
-      await page.getByText('Esta já é a senha atual.').waitFor();
-      await tell(PERSON.password, 'senha');
-      await page.getByText('Use pelo menos 8 caracteres.').waitFor();
-      await tell(PERSON.password, '12345678');
-      await page.getByText('Esta senha é uma das mais comuns.').waitFor();
-      await assertGood(page);
-      await tell(PERSON.password, 'terreiro de tijolo ao sol');
-      await page.getByText('Senha trocada.').waitFor();
-      await page.reload();
-      await devices.getByText('este', { exact: true }).waitFor();
-      assert.equal(await devices.getByRole('listitem').count(), 1);
-      for (const other of [second, third]) {
-        await other.page.goto('/profile');
-        await other.page.getByRole('heading', { name: 'Entrar' }).waitFor();
-      }
-      await page.getByText('Escuro', { exact: true }).click();
-      await page.locator('html[data-theme="dark"]').waitFor();
-      // What the bar of a phone covers half for a moment is no small target.
-      await page.evaluate(() => window.scrollTo(0, 0));
-      await assertGood(page);
-      assert.deepEqual(complaints, []);
-      await Promise.all([context, second.context, third.context].map((each) => each.close()));
-    });
   }
+
+  test('without a signal is there, and keeps what is written and a photo', async () => {
+    const { context, page, complaints, picture } = await comeAs('phone', 'longe@example.test', true);
+    await openProfile(page);
+    const photo = await photoOf(page);
+    await appIsKept(page);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Aparelhos' }).waitFor();
+    await picker(page).setInputFiles(photo);
+    await page.getByRole('application').waitFor();
+    await page.keyboard.press('Escape');
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByRole('heading', { name: PERSON.name }).waitFor();
+    await page.getByText('Sem sinal para ver os aparelhos da conta.').waitFor();
+    await page.getByLabel('Nome').fill('Benta do Terreiro');
+    await page.getByRole('button', { name: 'Salvar dados' }).click();
+    await page.getByText('Sem sinal agora. O que você escreveu fica neste aparelho').waitFor();
+    await picker(page).setInputFiles(photo);
+    await page.getByRole('button', { name: 'Usar esta foto' }).click();
+    await page.getByText('A foto está guardada neste aparelho.').waitFor();
+    await assertGood(page);
+    await picture('profile-offline');
+    await page.reload();
+    await page.getByText('A foto está guardada neste aparelho.').waitFor();
+    await page.goto('/fazenda');
+    // Nothing of the list was kept yet: it opens by itself when the signal is there.
+    await page.getByRole('heading', { name: 'Sem conexão' }).waitFor();
+    await picture('farms-offline');
+    await context.setOffline(false);
+    await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+    await page.getByRole('banner').locator('img').waitFor();
+    await openProfile(page);
+    assert.equal(await page.getByText('A foto está guardada neste aparelho.').count(), 0);
+    await page.getByRole('button', { name: 'Salvar dados' }).click();
+    await page.getByRole('heading', { name: 'Benta do Terreiro' }).waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('asks for what is missing without insisting, and notes a plan', async () => {
+    const { context, page, complaints, picture } = await comeAs('phone', 'plano@example.test');
+    await makeFarm(page, 'Sítio Novo');
+    await page.goto('/fazenda');
+    await page.getByText('Faltam 7 dias do teste.').waitFor();
+    const missing = page.getByText('Faltam seu telefone e seu CPF ou CNPJ');
+    await missing.waitFor();
+    await assertGood(page);
+    await page.getByRole('button', { name: /^Agora não/ }).click();
+    await missing.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('Faltam 7 dias do teste.').waitFor();
+    assert.equal(await missing.count(), 0);
+
+    await page.getByRole('link', { name: 'Ver planos' }).click();
+    await page.getByRole('button', { name: 'Escolher Safra' }).click();
+    await page.getByText('Plano Safra anotado.').waitFor();
+    await page.getByRole('button', { name: 'Escolher Mensal' }).click();
+    await page.getByText('Plano Mensal anotado.').waitFor();
+    await page.getByRole('button', { name: 'Retirar a escolha' }).waitFor();
+    await assertGood(page);
+    await picture('plans');
+    await openProfile(page);
+    await page.getByText('Para depois, anotado: Mensal').waitFor();
+    await page.getByRole('link', { name: 'Ver planos' }).click();
+    await page.getByRole('button', { name: 'Retirar a escolha' }).click();
+    await page.getByText('Escolha retirada.').waitFor();
+
+    // Eight days later.
+    await page.clock.setFixedTime(Date.now() + 8 * 86_400_000);
+    await page.goto('/fazenda');
+    await page.getByText('O teste terminou.').waitFor();
+    await page.getByRole('link', { name: /Sítio Novo/ }).click();
+    await page
+      .getByText(
+        'O teste terminou. Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.',
+      )
+      .waitFor();
+    await page.getByRole('link', { name: 'Ver planos' }).click();
+    await page.getByText('O teste terminou.').waitFor();
+    await openProfile(page);
+    await picture('trial-ended');
+    await assertGood(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  test('signs other devices out, by one and by another password', async () => {
+    const email = 'aparelhos@example.test';
+    const { context, page, complaints, picture } = await comeAs('phone', email);
+    const [second, third] = [await visit(browser, product.url), await visit(browser, product.url)];
+    for (const other of [second, third]) await signIn(other.page, email);
+    await openProfile(page);
+    const devices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Aparelhos' }) });
+    await devices.getByText('este', { exact: true }).waitFor();
+    await devices.getByRole('listitem').nth(2).waitFor();
+    assert.equal(await devices.getByRole('listitem').count(), 3);
+    await picture('devices');
+    await devices
+      .getByRole('button', { name: /^Sair de Chrome/ })
+      .first()
+      .click();
+    await page.getByText('O aparelho saiu da conta.').waitFor();
+
+    await page.getByRole('button', { name: 'Trocar a senha' }).click();
+    const tell = async (current: string, next: string) => {
+      await dialog(page).getByLabel('Senha atual').fill(current);
+      await dialog(page).getByLabel('Senha nova').fill(next);
+      await dialog(page).getByRole('button', { name: 'Trocar senha' }).click();
+    };
+    await tell('outra coisa', 'terreiro de tijolo');
+    await page.getByText('Esta não é a senha atual.').waitFor();
+    await tell(PERSON.password, PERSON.password);
+    await page.getByText('Esta já é a senha atual.').waitFor();
+    await tell(PERSON.password, 'senha');
+    await page.getByText('Use pelo menos 8 caracteres.').waitFor();
+    await tell(PERSON.password, '12345678');
+    await page.getByText('Esta senha é uma das mais comuns.').waitFor();
+    await assertGood(page);
+    await tell(PERSON.password, 'terreiro de tijolo ao sol');
+    await page.getByText('Senha trocada.').waitFor();
+    await page.reload();
+    await devices.getByText('este', { exact: true }).waitFor();
+    assert.equal(await devices.getByRole('listitem').count(), 1);
+    for (const other of [second, third]) {
+      await other.page.goto('/profile');
+      await other.page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    }
+    await page.getByText('Escuro', { exact: true }).click();
+    await page.locator('html[data-theme="dark"]').waitFor();
+    // What the bar of a phone covers half for a moment is no small target.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await assertGood(page);
+    assert.deepEqual(complaints, []);
+    await Promise.all([context, second.context, third.context].map((each) => each.close()));
+  });
 });
 
 test('signing out leaves no photo in the browser', async () => {

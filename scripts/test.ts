@@ -71,7 +71,7 @@ async function runTests(files: readonly string[], environment: Readonly<Record<s
   const by = Map.groupBy(files, (file): TestProcess => processOf(file, readFileSync(join(ROOT, file), 'utf8')));
   const runShared = async (): Promise<number[]> => {
     const codes: number[] = [];
-    for (const shared of [by.get('plain') ?? [], by.get('components') ?? []]) {
+    for (const shared of [by.get('plain') ?? [], by.get('components') ?? [], by.get('server') ?? []]) {
       if (shared.length > 0) codes.push(await runFiles(shared, TOGETHER, environment));
     }
     return codes;

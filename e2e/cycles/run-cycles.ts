@@ -27,15 +27,22 @@ export type Outcome = {
 
 /** Devices, networks and a server that cycles can be run with. */
 export type Run = {
-  /** Runs cycles until there were so many more or one has a fault. */
-  readonly cycles: (count: number) => Promise<Outcome>;
+  /** Runs cycles until there were so many more or one has a fault, of all actions or of the named one. */
+  readonly cycles: (count: number, only?: string) => Promise<Outcome>;
   /** From here on the networks answer edits as if they were let in: the judgement must see it. */
   readonly swallowWrites: () => void;
   readonly close: () => Promise<void>;
 };
 
 type Tell = (line: string) => void;
-type Turns = { world: World; cycle: number; plan: Chance; done: Map<string, number>; tell: Tell };
+type Turns = {
+  world: World;
+  cycle: number;
+  plan: Chance;
+  actions: (typeof ACTIONS)[Kind];
+  done: Map<string, number>;
+  tell: Tell;
+};
 
 const countOne = ({ done }: Turns, name: string): void => void done.set(name, (done.get(name) ?? 0) + 1);
 
@@ -64,7 +71,7 @@ async function actOn(turns: Turns, device: Device): Promise<void> {
   const { world, cycle, plan, tell } = turns;
   device.proxy.become('faulty');
   const { chance } = device;
-  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => plan.pick(ACTIONS[world.kind]));
+  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => plan.pick(turns.actions));
   const leaves = plan.happens(SIGNS_OUT);
   const names: string[] = [];
   const act = async (name: string, action: () => Promise<void>): Promise<void> => {
@@ -116,8 +123,10 @@ function networkOf({ devices }: World): Record<string, number> {
 
 /** Cycles in a world that stands. What is done follows from its seed; how fast each does it does not. */
 export function cyclesIn(world: World, tell: Tell): Run {
-  const turns: Turns = { world, cycle: 0, plan: chanceOf(world.seed, 'plan'), done: new Map(), tell };
-  const cycles = async (count: number): Promise<Outcome> => {
+  const all = ACTIONS[world.kind];
+  const turns: Turns = { world, cycle: 0, plan: chanceOf(world.seed, 'plan'), actions: all, done: new Map(), tell };
+  const cycles = async (count: number, only?: string): Promise<Outcome> => {
+    turns.actions = only === undefined ? all : all.filter(([name]) => name === only);
     const faults: string[] = [];
     for (const last = turns.cycle + count; turns.cycle < last && faults.length === 0; ) {
       turns.cycle += 1;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { setImmediate as immediate } from 'node:timers/promises';
 import { type KyselyPlugin, sql } from 'kysely';
 import { announceFarms } from '../../db/event-channel.ts';
 import { startTestServer, type TestServer } from '../../test/test-app.ts';
@@ -53,6 +54,8 @@ describe('a farm that changes again and again', () => {
       }
     };
     await readUntil(`"farmId":"${farm.id}"`);
+    // Who connects is asked about once; what is looked at is what comes after.
+    while (!others.every((uid) => asked.some((query) => query.includes(uid)))) await immediate();
     const opened = asked.length;
     const { key } = await database.db
       .selectFrom('farms')
