@@ -72,63 +72,63 @@ describe('the buyer, who has no account', () => {
       assert.equal(await page.getByText('Este é um lote de café').count(), 0);
       await context.close();
     });
-
-    test(`looks at the ready farm on a ${screen}, follows a sale to its plots, offline too, and leaves nothing behind`, async () => {
-      const { context, page, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
-      const sent: string[] = [];
-      page.on('request', (request) => {
-        if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.method()} ${request.url()}`);
-      });
-      await page.goto('/');
-      await page.getByRole('link', { name: 'Ver uma fazenda pronta' }).first().click();
-      await page.getByRole('heading', { level: 1, name: 'Fazenda Boa Vista (exemplo)' }).waitFor();
-      await page.getByText('guardada só neste aparelho').waitFor();
-      await picture(`visitor-dashboard-${screen}`);
-      await assertFitsScreen(page);
-
-      const home = new URL(page.url()).pathname;
-      await page.goto(`${home}/vendas`);
-      await page.locator(`main a[href^="${home}/vendas/${SALE}"]`).first().click();
-      await page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
-      await page.goto(`${new URL(page.url()).pathname}/rastreabilidade`);
-      await readOrigin(page);
-      await picture(`visitor-origin-${screen}`);
-
-      assert(await isKeptForOffline(page));
-      await context.setOffline(true);
-      await page.reload();
-      await readOrigin(page);
-      await page.goto(`${home}/parceiros/cadastrar`);
-      await page.getByLabel('Nome', { exact: true }).fill('Cafés do Norte');
-      await page.getByLabel('Telefone', { exact: true }).pressSequentially('35999998888');
-      await page.getByRole('button', { name: 'Salvar parceiro' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
-      await page.getByText('(35) 99999-8888').waitFor();
-      await page.goto('/envios');
-      await page.getByRole('heading', { name: 'O exemplo fica só neste aparelho' }).waitFor();
-      await context.setOffline(false);
-      assert.equal(sent.length, 0, sent.join(', '));
-
-      await page.goto('/profile');
-      await page.getByRole('heading', { name: 'Entrar', level: 1 }).waitFor();
-      await page.goto('/fazenda');
-      await page.getByRole('link', { name: 'Criar conta' }).click();
-      await page.getByRole('heading', { name: 'Criar conta', level: 1 }).waitFor();
-      await page.goBack();
-      await page.getByRole('button', { name: 'Sair do exemplo' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Sair do exemplo' }).click();
-      await page.getByRole('heading', { level: 1, name: /^Do talhão/ }).waitFor();
-      await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
-      assert.deepEqual(await keptOf(page), { databases: [], keys: [] });
-      // The sign-in asks what it can offer; nothing of the visit goes out.
-      assert.deepEqual(
-        sent.filter((request) => !request.endsWith('/api/auth/config')),
-        [],
-      );
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
   }
+
+  test('looks at the ready farm, follows a sale to its plots, offline too, and leaves nothing behind', async () => {
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) sent.push(`${request.method()} ${request.url()}`);
+    });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Ver uma fazenda pronta' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Fazenda Boa Vista (exemplo)' }).waitFor();
+    await page.getByText('guardada só neste aparelho').waitFor();
+    await picture('visitor-dashboard');
+    await assertFitsScreen(page);
+
+    const home = new URL(page.url()).pathname;
+    await page.goto(`${home}/vendas`);
+    await page.locator(`main a[href^="${home}/vendas/${SALE}"]`).first().click();
+    await page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
+    await page.goto(`${new URL(page.url()).pathname}/rastreabilidade`);
+    await readOrigin(page);
+    await picture('visitor-origin');
+
+    assert(await isKeptForOffline(page));
+    await context.setOffline(true);
+    await page.reload();
+    await readOrigin(page);
+    await page.goto(`${home}/parceiros/cadastrar`);
+    await page.getByLabel('Nome', { exact: true }).fill('Cafés do Norte');
+    await page.getByLabel('Telefone', { exact: true }).pressSequentially('35999998888');
+    await page.getByRole('button', { name: 'Salvar parceiro' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();
+    await page.getByText('(35) 99999-8888').waitFor();
+    await page.goto('/envios');
+    await page.getByRole('heading', { name: 'O exemplo fica só neste aparelho' }).waitFor();
+    await context.setOffline(false);
+    assert.equal(sent.length, 0, sent.join(', '));
+
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'Entrar', level: 1 }).waitFor();
+    await page.goto('/fazenda');
+    await page.getByRole('link', { name: 'Criar conta' }).click();
+    await page.getByRole('heading', { name: 'Criar conta', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Sair do exemplo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair do exemplo' }).click();
+    await page.getByRole('heading', { level: 1, name: /^Do talhão/ }).waitFor();
+    await page.waitForFunction(async () => (await indexedDB.databases()).length === 0);
+    assert.deepEqual(await keptOf(page), { databases: [], keys: [] });
+    // The sign-in asks what it can offer; nothing of the visit goes out.
+    assert.deepEqual(
+      sent.filter((request) => !request.endsWith('/api/auth/config')),
+      [],
+    );
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 });

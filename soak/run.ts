@@ -1,4 +1,5 @@
 import { copies } from './copies.ts';
+import { crashes } from './crashes.ts';
 import { cycles } from './cycles.ts';
 import { day } from './day.ts';
 import { fleet } from './fleet.ts';
@@ -13,6 +14,7 @@ import { upgrades } from './upgrades.ts';
 /** What can be tried for long, by name: `npm run soak -- fuzz --count 200`. */
 const SOAKS: Readonly<Record<string, Soak>> = {
   copies,
+  crashes,
   cycles,
   day,
   fleet,
