@@ -22,15 +22,27 @@ export function checkAlerts({ expect, put }: Trial): void {
   expect('promtool misses an alert that comes too late', false, ['promtool', 'test', 'rules', tests]);
 }
 
-/** The unit as systemd reads it: nothing is unknown to it, and little is open to whoever gets into the server. */
-export function checkUnit({ tell }: Trial): void {
-  const unit = join(DOCS, 'cafezal.service');
+/** What systemd says of a unit that it does not understand. */
+function faultsOf(unit: string): string {
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' });
   // The program lies elsewhere here than where it is installed.
-  const said = `${stdout}${stderr}`
-    .split('\n')
-    .filter((line) => line.includes('cafezal.service') && !line.includes('is not executable'));
-  tell('systemd knows every line of the unit', said.length === 0, said.join('\n'));
+  const said = `${stdout}${stderr}`.split('\n').filter((line) => line.includes('cafezal'));
+  return said.filter((line) => !line.includes('is not executable')).join('\n');
+}
+
+/** The unit as systemd reads it, that of several instances as the page makes it of it, and how exposed it is. */
+export function checkUnit({ tell, put }: Trial): void {
+  const unit = join(DOCS, 'cafezal.service');
+  const faults = faultsOf(unit);
+  tell('systemd knows every line of the unit', faults === '', faults);
+  const [, change = ''] =
+    /^sed '(.+)' docs\/cafezal\.service/m.exec(readFileSync(join(DOCS, 'operating.md'), 'utf8')) ?? [];
+  const { stdout } = spawnSync('sed', [change, unit], { encoding: 'utf8' });
+  const several = faultsOf(put('cafezal@3001.service', stdout));
+  const isOwn = ['DATA_DIR=/var/lib/cafezal-%i PORT=%i', 'StateDirectory=cafezal-%i'].every((line) =>
+    stdout.includes(line),
+  );
+  tell('systemd knows the unit of several instances', several === '' && isOwn, several + stdout);
   const words = ['security', '--offline=true', '--threshold=40', unit];
   const exposed = spawnSync('systemd-analyze', words, { encoding: 'utf8' });
   tell('systemd finds the unit little exposed', exposed.status === 0, exposed.stdout.slice(-300) + exposed.stderr);

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import packageJson from '../../package.json' with { type: 'json' };
+import { packWeb } from '../pack-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -37,4 +41,22 @@ test('the unit of systemd runs the same, may write its own folder alone, and lea
   );
   assert.ok(Number(setting('TimeoutStopSec')) > 10);
   assert.ok(setting('Environment').includes(`DATA_DIR=/var/lib/${setting('StateDirectory')}`));
+});
+
+test('the built app lies packed beside itself, so that no request waits for that; pictures and fonts do not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cafezal-pack-'));
+  await mkdir(join(folder, 'assets'));
+  const script = 'export const cafe = 1;\n'.repeat(99);
+  await writeFile(join(folder, 'index.html'), '<!doctype html>');
+  await writeFile(join(folder, 'assets/app.js'), script);
+  await writeFile(join(folder, 'assets/lista.webp'), 'a picture');
+  await writeFile(join(folder, 'assets/letra.woff2'), 'a font');
+  await packWeb(folder);
+  const names = await readdir(folder, { recursive: true });
+  const packed = ['index.html', 'assets/app.js'].flatMap((name) => [`${name}.br`, `${name}.gz`]).sort();
+  assert.deepEqual(names.filter((name) => /\.(?:br|gz)$/.test(name)).sort(), packed);
+  const read = (name: string): Promise<Buffer> => readFile(join(folder, name));
+  assert.equal(brotliDecompressSync(await read('assets/app.js.br')).toString(), script);
+  assert.equal(gunzipSync(await read('assets/app.js.gz')).toString(), script);
+  await rm(folder, { recursive: true });
 });

@@ -74,7 +74,6 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     ],
     start: [
       'platform',
-      'db/migrations',
       'db',
       'external',
       'services/request',

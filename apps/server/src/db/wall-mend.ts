@@ -72,7 +72,7 @@ export async function assertOwned(db: AnyDatabase): Promise<void> {
     where oid = to_regclass('kysely_migration') and not pg_has_role(relowner, 'usage')`.execute(db);
   for (const { owner, user, schema } of rows) {
     throw new DatabaseRightsError(
-      `As tabelas deste banco são de "${owner}", e ${user} não pode mudá-las. Uma cópia de pg_dump voltou com outro papel?\nPeça a quem administra o PostgreSQL que rode uma vez, com psql:\n\n  select format('alter table %s owner to ${user}', oid::regclass) from pg_class where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p', 'v') \\gexec\n\nDepois ligue de novo. Nada foi mudado.`,
+      `As tabelas deste banco são de "${owner}", e ${user} não pode mudá-las. Uma cópia de pg_dump voltou com outro papel?\nPeça a quem administra o PostgreSQL que rode uma vez, com psql:\n\n  select format('alter table %s owner to ${user}', oid::regclass) from pg_class where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p', 'v') \\gexec\n\nDepois tente de novo. Nada foi mudado.`,
     );
   }
 }

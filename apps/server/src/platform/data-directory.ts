@@ -7,8 +7,8 @@ const MARKER = 'LEIA-ME-CAFEZAL.txt';
 const MARKER_TEXT = `Esta pasta guarda os dados do Cafezal: banco, fotos e mensagens.
 Não apague nem mude nada aqui à mão. Para guardar uma cópia: npm run backup -- --to <pasta das cópias>
 `;
-/** Files that file systems and repositories put into an empty folder. */
-const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store']);
+/** What file systems and repositories put into an empty folder, and npm into the home of whoever calls it. */
+const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm']);
 
 /** The folder of photos, which several instances share. */
 const PHOTOS = 'photos';

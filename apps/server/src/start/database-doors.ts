@@ -8,7 +8,6 @@ import {
   setRole,
 } from '../db/database.ts';
 import { migrateToLatest } from '../db/migrate.ts';
-import { DatabaseRightsError } from '../db/migrations/wall-roles.ts';
 import { gapInWall, hasCitus } from '../db/wall-check.ts';
 import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
 import type { EmbeddedPostgres } from '../platform/embedded-postgres.ts';
@@ -79,8 +78,6 @@ async function prepare({ owner }: Doors, onLost: OnLost): Promise<{ isCitus: boo
   try {
     await migrateToLatest(db);
     return { isCitus: await hasCitus(db) };
-  } catch (error) {
-    throw error instanceof DatabaseRightsError ? new StartupError(error.message, error) : error;
   } finally {
     await db.destroy();
   }

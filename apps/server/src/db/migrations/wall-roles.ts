@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { WALL_ROLES } from '../../platform/database-roles.ts';
+import { StartupError } from '../../platform/startup-error.ts';
 
-/** The role of the database may not do what is needed. The message is for operators. */
-export class DatabaseRightsError extends Error {}
+/** The role of the database may not do what is needed. */
+export class DatabaseRightsError extends StartupError {}
 
 type Asked = Pick<Kysely<unknown>, 'getExecutor'>;
 type Found = { name: string; exists: boolean; isMember: boolean };
@@ -40,6 +41,6 @@ export async function ensureWallRoles(db: Asked): Promise<void> {
   const owner = `"${(user?.name ?? '').replaceAll('"', '""')}"`;
   const script = missing.map((line) => `  ${line.replace('current_user', owner)};`).join('\n');
   throw new DatabaseRightsError(
-    `Faltam ao banco os papéis que separam as fazendas, e ${owner} não pode criá-los.\nPeça a quem administra o PostgreSQL que rode uma vez:\n\n${script}\n\nDepois ligue de novo. Nada foi mudado.`,
+    `Faltam ao banco os papéis que separam as fazendas, e ${owner} não pode criá-los.\nPeça a quem administra o PostgreSQL que rode uma vez:\n\n${script}\n\nDepois tente de novo. Nada foi mudado.`,
   );
 }
