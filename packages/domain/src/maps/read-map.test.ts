@@ -238,7 +238,7 @@ describe('a preview of a map', () => {
         'E Cultivar: Catuaí Vermelho IAC 144, Bourbon (0)',
       ],
     );
-    assert.deepEqual(mapping, { A: 'name', B: 'data.area', C: null, D: null, E: 'data.cultivar' });
+    assert.deepEqual(mapping, { A: 'name', B: 'data.area', D: null, E: 'data.cultivar' });
     assert.ok(fields.some(({ key }) => key === 'data.area') && !fields.some(({ key }) => key === 'data.boundary'));
     assert.equal(headingLine, null);
   });

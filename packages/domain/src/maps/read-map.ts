@@ -246,7 +246,8 @@ export function* readMap(
     headingLine: null,
     columns: yield* describeColumns({ headings }, rows),
     fields: targets.map(({ key, label }) => ({ key, label })),
-    mapping: { ...mapping, [DESTINATION_COLUMN.column]: null },
+    // Where a shape goes is no field of a plot: nothing is chosen for that column.
+    mapping,
     questions: [...(swap === null ? [] : [swap]), ...questions, ...found.questions],
   };
   const drawing = yield* drawingOf(

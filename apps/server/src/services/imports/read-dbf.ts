@@ -1,6 +1,6 @@
 import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
 
-type DbfField = { name: string; start: number; length: number };
+type DbfField = { name: string; start: number; length: number; isNumber: boolean };
 
 /** More fields than a map has. */
 const MOST_FIELDS = 255;
@@ -22,11 +22,16 @@ function fieldsOf(view: DataView, decode: (bytes: Uint8Array) => string): DbfFie
     if (view.getUint8(at) === END_OF_FIELDS) break;
     const name = decode(new Uint8Array(view.buffer, view.byteOffset + at, 11)).split('\0', 1)[0] ?? '';
     const length = view.getUint8(at + 16);
-    fields.push({ name: cleanText(name), start, length });
+    const isNumber = /[NF]/.test(String.fromCharCode(view.getUint8(at + 11)));
+    fields.push({ name: cleanText(name), start, length, isNumber });
     start += length;
   }
   return fields;
 }
+
+/** A number without the last digits of a sum in binary, with which some programs fill the field: 48.2 of 48.200000000000003. */
+const withoutNoise = (text: string): string =>
+  text.length > 15 && Number.isFinite(Number(text)) ? String(Number(Number(text).toPrecision(15))) : text;
 
 /** Reads a row of a table of dBASE: texts by the names of their fields. */
 export type DbfRow = (row: number) => Readonly<Record<string, string>>;
@@ -47,10 +52,8 @@ export function readDbf(bytes: Uint8Array, cpg: string): DbfRow {
     if (length === 0 || start + length > bytes.length) return {};
     const texts = fields.map((field): [string, string] => {
       const from = start + field.start;
-      return [
-        field.name,
-        decode(bytes.subarray(from, Math.min(from + field.length, start + length))).replaceAll('\0', ''),
-      ];
+      const text = decode(bytes.subarray(from, Math.min(from + field.length, start + length))).replaceAll('\0', '');
+      return [field.name, field.isNumber ? withoutNoise(text) : text];
     });
     return Object.fromEntries(texts.filter(([name]) => name !== ''));
   };

@@ -85,6 +85,16 @@ describe('a map made by GDAL', () => {
     assert.deepEqual(cornersOf(shapes[2]?.geometry), cornersOf(source.shapes[2]?.geometry));
   });
 
+  test('as the CAR gives it has its number and hectares, without the last digits of sums in binary', async () => {
+    // Made by `ogr2ogr -nln AREA_IMOVEL -a_srs EPSG:4674 -lco ENCODING=UTF-8`, which writes 48.200000000000003.
+    const [outline] = (await readMapFile(made('car.shz'))).shapes;
+    const { cod_imovel, num_area, nom_munici } = outline?.values ?? {};
+    assert.deepEqual(
+      [cod_imovel, num_area, nom_munici],
+      [`MG-3114105-${'0123456789ABCDEF'.repeat(2)}`, '48.2', 'Carmo de Minas'],
+    );
+  });
+
   test('in SAD 69 or Córrego Alegre is refused by name with what to do', async () => {
     for (const [name, system] of [
       ['sad69.shz', 'SAD 69'],

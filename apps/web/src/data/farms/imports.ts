@@ -14,7 +14,16 @@ export type ImportKindName = 'planilha' | 'mapa' | 'nfe';
 export type ImportStatus = 'reading' | 'preview' | 'confirming' | 'confirmed' | 'undoing' | 'undone';
 
 /** A record that keeps a file from being undone. */
-export type RecordInUse = { id: string; section: Section; slug: string; name: string; line: number; message: string };
+export type RecordInUse = {
+  id: string;
+  section: Section;
+  slug: string;
+  name: string;
+  line: number;
+  message: string;
+  /** What takes from it, by its code. */
+  drawn?: readonly { code: string }[];
+};
 
 /** What is said of every file that came in; instants are ISO. */
 export type ImportSummary = {

@@ -12,6 +12,14 @@ describe('what a spreadsheet is of', () => {
     assert.equal(await guess('TALHÕES da fazenda.xlsx', new Uint8Array([0x50, 0x4b, 3, 4])), 'talhoes');
   });
 
+  test('is the past where its name says a season and nothing else', async () => {
+    const workbook = new Uint8Array([0x50, 0x4b, 3, 4]);
+    const named = ['safras.xlsx', 'Vendas da safra 24.xlsx', 'colheita safra 25.xlsx', 'producao.xlsx'];
+    const guessed = [];
+    for (const name of named) guessed.push(await guess(name, workbook));
+    assert.deepEqual(guessed, ['safras', 'vendas', 'colheita', 'producao']);
+  });
+
   test('is what its columns say where its name says nothing', async () => {
     assert.equal(await guess('Pasta1.csv', 'Talhão;Safra;Sacas\nSede;2023/24;120'), 'safras');
     assert.equal(await guess('dados.csv', 'Talhão;Área (ha);Cultivar;Altitude\nSede;2;Catuaí;1100'), 'talhoes');

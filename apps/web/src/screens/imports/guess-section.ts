@@ -6,6 +6,7 @@ import { mapColumns } from '@cafezal/domain/sheets/map-columns.ts';
 import type { SheetRow } from '@cafezal/domain/sheets/sheet.ts';
 import { fileWordsOf } from '@cafezal/domain/sheets/synonyms.ts';
 import { type SheetSection, targetsOf } from '@cafezal/domain/sheets/targets.ts';
+import { SEASON_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 
 const SAMPLE_BYTES = 32_768;
@@ -16,6 +17,9 @@ const TELLING = 2;
 
 /** All that a spreadsheet may be of. */
 export const SHEET_SECTIONS: readonly SheetSection[] = [...SECTIONS, 'safras'];
+
+/** What is named by a season, which stands in the names of other files too: `vendas da safra 24`. */
+const BY_SEASON: readonly SheetSection[] = ['safras', ...SEASON_SECTIONS];
 
 function isNamed(fileName: string, section: SheetSection): boolean {
   const key = searchKey(fileName);
@@ -66,8 +70,9 @@ export async function guessSection(
   const known = new Map(allowed.map((section) => [section, rows.length === 0 ? 0 : columnsKnown(rows, section)]));
   const most = Math.max(0, ...known.values());
   const fits = (section: SheetSection): boolean => most < TELLING || (known.get(section) ?? 0) * 2 >= most;
+  const inOrder = [...allowed.filter((section) => !BY_SEASON.includes(section)), ...BY_SEASON];
   const likely =
-    allowed.find((section) => isNamed(file.name, section) && fits(section)) ??
+    inOrder.find((section) => allowed.includes(section) && isNamed(file.name, section) && fits(section)) ??
     allowed.find((section) => section === asked && fits(section));
   return likely ?? (most < TELLING ? '' : (allowed.find((section) => known.get(section) === most) ?? ''));
 }

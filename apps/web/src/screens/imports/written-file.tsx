@@ -39,7 +39,7 @@ function InUse({ refusal: { message, records }, file, farm }: Pick<Props, 'file'
       {records.length > 0 && (
         <Card title="O que segura" aside={<Tag tone="error">{records.length}</Tag>}>
           <Rows>
-            {records.map(({ id, section, slug, name, line, message: why }) => (
+            {records.map(({ id, section, slug, name, line, message: why, drawn = [] }) => (
               <li key={`${id} ${line}`}>
                 <Link
                   className={styles.row}
@@ -50,6 +50,7 @@ function InUse({ refusal: { message, records }, file, farm }: Pick<Props, 'file'
                     <b>{name}</b>
                     <span>
                       {lineName(file, line)}. {why}
+                      {drawn.length > 0 && ` Em: ${drawn.map(({ code }) => code).join(', ')}.`}
                     </span>
                   </span>
                   <Icon name="chevron-right" />

@@ -11,7 +11,7 @@ import { mappedCount, mappedTo } from './shown-lines.ts';
 /** Columns that are shown at once: each brings a list of all fields. */
 const AT_ONCE = 30;
 
-/** What each column says: the field that it goes to, or that it stays out. */
+/** What each column says: the field that it goes to, or that it stays out; columns of which that is not asked are left out. */
 export function ColumnsCard({
   file: { columns, fields, mapping },
   choose,
@@ -20,20 +20,21 @@ export function ColumnsCard({
   choose: (changed: ChangedChoices) => void;
 }) {
   const [most, setMost] = useState(AT_ONCE);
-  if (fields.length === 0 || columns.length === 0) return null;
+  const open = columns.filter(({ column }) => Object.hasOwn(mapping, column));
+  if (fields.length === 0 || open.length === 0) return null;
   const choices = fields.map(({ key, label }) => ({ value: key, label }));
-  const count = mappedCount(columns, mapping);
+  const count = mappedCount(open, mapping);
   return (
     <Card
       title="Colunas"
       aside={
         <Tag tone={count === 0 ? 'error' : 'success'}>
-          {count} de {columns.length}
+          {count} de {open.length}
         </Tag>
       }
     >
       <ul>
-        {columns.slice(0, most).map(({ column, heading, samples, empty }) => (
+        {open.slice(0, most).map(({ column, heading, samples, empty }) => (
           <li key={column} className={styles.column}>
             <span>
               <b>{heading}</b>
@@ -52,10 +53,10 @@ export function ColumnsCard({
           </li>
         ))}
       </ul>
-      {columns.length > most && (
+      {open.length > most && (
         <div className={styles.inside}>
-          <Button look="secondary" full onClick={() => setMost(columns.length)}>
-            Mostrar as outras {columns.length - most}
+          <Button look="secondary" full onClick={() => setMost(open.length)}>
+            Mostrar as outras {open.length - most}
           </Button>
         </div>
       )}
