@@ -1,28 +1,49 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
+import { processedXml } from '@cafezal/domain/invoices/invoice-fixture.ts';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { call } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { visit } from './browser.ts';
-import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { assertFitsScreen, hasFocus, signIn } from './journey.ts';
+import { assertFitsScreen, hasFocus, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
 
-type Listed = { imports: { id: string; status: string; fileName: string }[]; count: number };
-type Asked = Pick<FurnishedFarm, 'id' | 'token'>;
+type Listed = {
+  imports: { id: string; status: string; fileName: string }[];
+  records: { id: string }[];
+  count: number;
+};
+type Asked = { id: string; token: string };
+const app = remoteApp(product.url);
 
 const ask = async ({ id, token }: Asked, path: string): Promise<Listed> =>
-  (await call<Listed>(remoteApp(product.url), 'GET', `/farms/${id}${path}`, { token })).body;
+  (await call<Listed>(app, 'GET', `/farms/${id}${path}`, { token })).body;
 
-/** As people keep it: titles above, dots and commas, two-digit years, a sum in between, a name and a day that are wrong. */
+const make = async ({ id, token }: Asked, section: string, json: object): Promise<void> => {
+  const { status, body } = await call(app, 'POST', `/farms/${id}/${section}`, { token, json });
+  assert.equal(status, 201, JSON.stringify(body));
+};
+
+/** Signs a person up with a farm that has nothing but a lot in store. */
+async function bareFarm(email: string): Promise<Asked & { farmSlug: string }> {
+  const { token } = await signUp(app, { email, password: PERSON.password });
+  const { id, farmSlug } = await createFarm(app, token, { totalArea: 40 });
+  const outputs = [{ form: 'green_bean', kg: 3000, lot: 'Lote 12' }];
+  const opening = { name: 'Já na tulha', date: '2026-08-01', data: { origin: 'opening' }, outputs };
+  await make({ id, token }, 'armazenamento', opening);
+  return { id, farmSlug, token };
+}
+
+/** As people keep it: titles above, dots and commas mixed, two-digit years, a sum in between, a name and a day that are wrong. */
 const UGLY = [
   'Sítio do Vô;;;;',
   'Colheita de 2025;;;;',
   'gleba;dt colh;Kg;balaios;obs 2',
-  'Cruzeiro;18/05/25;6.820;183;',
+  'Cruzeiro;18/05/25;6,820.00;183;',
   'Matta;04/06/25;6.200;167;molhado',
   'Total;;13.020;350;',
   'Baixada;31/06/25;5.490;150;',
@@ -31,11 +52,42 @@ const UGLY = [
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 
-/** Chooses a file on the screen that brings files, and sends it. */
-async function bring(page: Page, farmSlug: string, file: ReturnType<typeof csv>): Promise<void> {
+type Picked = ReturnType<typeof csv>;
+
+/** A file as a program of others wrote it, GDAL or LibreOffice: they stand beside the server's readers. */
+const stored = (path: string, name = path.replace(/^.*\//, '')): Picked => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: readFileSync(new URL(`../apps/server/src/services/imports/${path}`, import.meta.url)),
+});
+
+const invoice = (number: number, notes?: string): Picked => ({
+  name: `nota-${number}.xml`,
+  mimeType: 'text/xml',
+  buffer: Buffer.from(
+    processedXml({ number, items: [{ unit: 'SC', quantity: '4.0000', total: '7200.00', ...(notes && { notes }) }] }),
+  ),
+});
+
+/** Chooses files on the screen that brings them, and sends them. */
+async function bring(page: Page, farmSlug: string, ...files: readonly Picked[]): Promise<void> {
   await page.goto(`/fazenda/${farmSlug}/importacoes`);
-  await page.locator('input[type=file]').setInputFiles(file);
+  await page.locator('input[type=file]').setInputFiles([...files]);
   await page.getByRole('button', { name: 'Conferir' }).click();
+}
+
+/** Confirms so many lines, and waits until it is told how many records came of them. */
+async function confirm(page: Page, lines: string, told: string): Promise<void> {
+  await page.getByRole('button', { name: `Confirmar ${lines}` }).click();
+  await page.getByText(told).waitFor();
+}
+
+/** Asks to take a file back from the list of files. */
+async function undo(page: Page, farmSlug: string, file: RegExp): Promise<void> {
+  await page.goto(`/fazenda/${farmSlug}/importacoes`);
+  await page.getByRole('link', { name: file }).click();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
 }
 
 /** Answers the question that is shown, and waits until it is another. */
@@ -59,29 +111,72 @@ async function loseAnswer(context: BrowserContext, address: RegExp): Promise<voi
   );
 }
 
+/** Lets the server confirm, and tells the screen that it still works, as with a long file, until `end` is called. */
+async function answerLate(context: BrowserContext): Promise<{ end: () => void }> {
+  let [told, isOver] = [0, false];
+  await context.route(/\/importacoes\/[0-9a-f-]{36}(\/confirmar)?$/, async (route: Route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { import: Record<string, unknown> };
+    if (isOver) return route.fulfill({ response: answer });
+    told += 1;
+    const { lines: _, ...about } = body.import;
+    const working = { ...about, status: 'confirming', done: told, of: 900 };
+    return route.fulfill({ response: answer, status: told === 1 ? 202 : 200, json: { ...body, import: working } });
+  });
+  return {
+    end: () => {
+      isOver = true;
+    },
+  };
+}
+
 const PLOTS = 'Talhão;Área (ha)\r\nPedreira;3,2\r\nVárzea;1,1';
 
 describe('bringing a spreadsheet', () => {
-  test('on a phone: questions, cells put right, confirmed, told in the history, and undone', async () => {
+  test('on a phone: a farm’s past from a map, the CAR, ugly sheets and invoices, put right, and undone but for what is used', async () => {
     const email = 'trazer@example.test';
-    const farm = await furnishFarm(product.url, email);
-    const before = (await ask(farm, '/colheita')).count;
+    const farm = await bareFarm(email);
+    const countOf = async (section: string): Promise<number> => (await ask(farm, `/${section}`)).count;
     const { page, context, complaints, picture } = await visit(browser, product.url, { screen: 'phone' });
     await signIn(page, email);
     await page.goto(`/fazenda/${farm.farmSlug}/colheita`);
     await page.getByRole('link', { name: 'Trazer de um arquivo' }).click();
     await page.getByText('Escolher um arquivo').waitFor();
     await picture('trazer-phone');
+    page.setDefaultTimeout(9_000);
+    process.on('exit', () => 0);
     assert.deepEqual(await violationsOf(page), []);
     await page.locator('input[type=file]').setInputFiles(csv('recibo.pdf', '%PDF-1.7'));
     await page.getByRole('alert').getByText('Isto é um PDF.').waitFor();
+
+    await bring(page, farm.farmSlug, stored('maps-by-gdal/plots.kmz'));
+    await page.getByRole('button', { name: 'Confirmar 4 desenhos' }).waitFor();
+    await picture('mapa-phone');
+    await confirm(page, '4 desenhos', '4 registros guardados');
+    await bring(page, farm.farmSlug, stored('maps-by-gdal/car.shz', 'car.zip'));
+    await page
+      .getByText(/O Sede passa .* ha para fora deste contorno/)
+      .first()
+      .waitFor();
+    await picture('car-phone');
+    await confirm(page, '1 desenho', '1 registro guardado');
+
+    await bring(page, farm.farmSlug, stored('sheets-by-libreoffice/safras.xlsx'));
+    const wrong = page.getByRole('textbox', { name: /^Linha 11, / });
+    await wrong.waitFor();
+    await picture('safras-phone');
+    await wrong.fill('1.112,5');
+    await page.keyboard.press('Enter');
+    await confirm(page, '9 linhas', '9 registros guardados');
+
+    await page.goto(`/fazenda/${farm.farmSlug}/importacoes`);
     await page.locator('input[type=file]').setInputFiles(csv('colheitas-2025.csv', UGLY));
     await page.getByLabel('Do que é esta planilha?').waitFor();
     assert.equal(await page.getByLabel('Do que é esta planilha?').inputValue(), 'colheita');
     await page.getByRole('button', { name: 'Conferir' }).click();
     await page.getByText('título na linha 3').waitFor();
     await answer(page, /o ano tem dois algarismos/, 'Dos anos 2000');
-    await answer(page, /O ponto separa o quê/, 'Milhares');
+    await answer(page, /Há número escrito como em inglês/, 'Ponto nos milhares, vírgula nos decimais');
     await page.getByText('“Matta” (linha 5)').waitFor();
     await assertFitsScreen(page);
     await picture('conferir-phone');
@@ -93,28 +188,49 @@ describe('bringing a spreadsheet', () => {
     await hasFocus(day);
     assert.equal(await day.inputValue(), '30/06/2025');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Confirmar 4 linhas' }).click();
-    await page.getByText('4 registros guardados').waitFor();
+    await confirm(page, '4 linhas', '4 registros guardados');
     await picture('guardado-phone');
     assert.deepEqual(await violationsOf(page), []);
-    assert.equal((await ask(farm, '/colheita')).count, before + 4);
     await page.getByRole('link', { name: /Linha 7/ }).click();
     await page.getByRole('navigation', { name: 'O que fazer com este registro' }).waitFor();
     await page.goto(`${page.url()}/historico`);
     await page.getByText('Do arquivo colheitas-2025.csv, linha 7.').waitFor();
-    await page.goto(`/fazenda/${farm.farmSlug}/importacoes`);
-    await page.getByRole('link', { name: /colheitas-2025\.csv/ }).click();
-    await page.getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
+
+    await bring(page, farm.farmSlug, invoice(123, 'LOTE 12'), invoice(124));
+    await page
+      .getByText(/JOSE DA SILVA/)
+      .first()
+      .waitFor();
+    await picture('notas-phone');
+    await answer(page, /JOSE DA SILVA/, 'Sim');
+    await confirm(page, '2 notas', 'registros guardados');
+    await picture('notas-guardadas-phone');
+    const { records } = await ask(farm, '/colheita');
+    const inputs = [{ recordId: records[0]?.id, kg: 100 }];
+    await make(farm, 'processamento', { name: 'De depois', date: '2025-07-01', inputs });
+
+    await undo(page, farm.farmSlug, /nota-123/);
     await page.getByText(/^Desfeito hoje/).waitFor();
-    assert.equal((await ask(farm, '/colheita')).count, before);
+    await undo(page, farm.farmSlug, /colheitas-2025/);
+    await page.getByRole('heading', { name: 'O que segura' }).waitFor();
+    await picture('em-uso-phone');
+    assert.deepEqual(await violationsOf(page), []);
+    await undo(page, farm.farmSlug, /safras/);
+    await page.getByText(/^Desfeito hoje/).waitFor();
+    const left = [
+      await countOf('vendas'),
+      await countOf('colheita'),
+      await countOf('producao'),
+      await countOf('talhoes'),
+    ];
+    assert.deepEqual(left, [0, 4, 0, 4]);
     assert.deepEqual(complaints, []);
     await context.close();
   });
 
-  test('on a desktop: lines by what becomes of them, one put right and one left out, and what is in use holds the undo', async () => {
+  test('on a desktop: lines by what becomes of them, one put right and one left out', async () => {
     const email = 'trazer-mesa@example.test';
-    const farm = await furnishFarm(product.url, email);
+    const farm = await bareFarm(email);
     const { page, context, complaints, picture } = await visit(browser, product.url, {
       screen: 'desktop',
       scheme: 'dark',
@@ -138,36 +254,13 @@ describe('bringing a spreadsheet', () => {
     await page.getByRole('row', { name: /Sobra/ }).getByText('0,5').waitFor();
     await page.getByRole('button', { name: 'Confirmar 3 linhas' }).click();
     await page.getByText('3 registros guardados').waitFor();
-    const { imports } = await ask(farm, '/importacoes');
-    const shown = await call<{ import: { lines: { record: { id: string; name: string } }[] } }>(
-      remoteApp(product.url),
-      'GET',
-      `/farms/${farm.id}/importacoes/${imports[0]?.id}`,
-      { token: farm.token },
-    );
-    const plot = shown.body.import.lines.find(({ record }) => record.name === 'Pedreira')?.record.id;
-    const drawn = await call(remoteApp(product.url), 'POST', `/farms/${farm.id}/colheita`, {
-      token: farm.token,
-      json: { name: 'Da Pedreira', date: '2026-07-01', data: { plots: [{ plotId: plot, kg: 100 }] } },
-    });
-    assert.equal(drawn.status, 201);
-    await page.getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer' }).click();
-    await page.getByRole('heading', { name: 'O que segura' }).waitFor();
-    await picture('em-uso-desktop-escuro');
-    assert.deepEqual(await violationsOf(page), []);
-    await page
-      .getByRole('link', { name: /Pedreira.*Linha 2/ })
-      .first()
-      .click();
-    await page.getByRole('heading', { name: 'Pedreira' }).first().waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
   });
 
   test('is one import where the answers to the sending and to the confirmation are lost', async () => {
     const email = 'trazer-perdido@example.test';
-    const farm = await furnishFarm(product.url, email);
+    const farm = await bareFarm(email);
     const before = (await ask(farm, '/talhoes')).count;
     const { page, context, complaints } = await visit(browser, product.url, { screen: 'phone' });
     await signIn(page, email);
@@ -188,9 +281,9 @@ describe('bringing a spreadsheet', () => {
     await context.close();
   });
 
-  test('keeps what is put right without a network, and sends it when there is one', async () => {
+  test('keeps what is put right without a network, sends it when there is one, and tells how far a long work is', async () => {
     const email = 'trazer-sem-sinal@example.test';
-    const farm = await furnishFarm(product.url, email);
+    const farm = await bareFarm(email);
     const { page, context, complaints, picture } = await visit(browser, product.url, { screen: 'phone' });
     await signIn(page, email);
     await bring(page, farm.farmSlug, csv('talhoes.csv', `${PLOTS}\r\nBrejo;muito`));
@@ -203,7 +296,15 @@ describe('bringing a spreadsheet', () => {
     await picture('sem-sinal-phone');
     await context.setOffline(false);
     await page.getByRole('alert').getByText('Sem sinal agora.').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Confirmar 3 linhas' }).click();
+    const confirming = page.getByRole('button', { name: 'Confirmar 3 linhas' });
+    await confirming.waitFor();
+    const work = await answerLate(context);
+    await confirming.click();
+    await page.getByText(/Guardando… \d+ de 900/).waitFor();
+    await page.getByText(/Guardando… ([2-9]|\d\d+) de 900/).waitFor();
+    await assertFitsScreen(page);
+    await picture('guardando-phone');
+    work.end();
     await page.getByText('3 registros guardados').waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
