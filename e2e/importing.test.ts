@@ -176,7 +176,7 @@ describe('bringing a spreadsheet', () => {
     await page.getByRole('button', { name: 'Conferir' }).click();
     await page.getByText('título na linha 3').waitFor();
     await answer(page, /o ano tem dois algarismos/, 'Dos anos 2000');
-    await answer(page, /Há número escrito como em inglês/, 'Ponto nos milhares, vírgula nos decimais');
+    await answer(page, /Há um como em inglês: 6,820.00/, 'Ponto nos milhares, vírgula nos decimais');
     await page.getByText('“Matta” (linha 5)').waitFor();
     await assertFitsScreen(page);
     await picture('conferir-phone');

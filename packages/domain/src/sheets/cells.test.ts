@@ -70,7 +70,7 @@ describe('a column with a number written as in English', () => {
     const [open] = previewOf('colheita', sheet).questions.filter(({ kind }) => kind === 'number');
     assert.equal(
       open?.message,
-      'Na coluna “Kg” aparece 1,234; 1.500. Há número escrito como em inglês. Como se leem estes?',
+      'Na coluna “Kg” aparece 1,234; 1.500. Há um como em inglês: 6,820.00. Como se leem os outros?',
     );
     assert.deepEqual(
       open?.options.map(({ value, samples }) => [value, samples]),

@@ -25,8 +25,8 @@ export function numberParts(cell: TableCell): { digits: string; word: string } |
 export type Signs = {
   /** What a dot separates; `unclear` where only asking helps, null where none matters. */
   dots: Dots | 'unclear' | null;
-  /** Whether one is written as in English, `6,820.00`: what others mean by a comma is not certain then. */
-  isEnglish: boolean;
+  /** The first that is written as in English, `6,820.00`: what others mean by a comma is not certain then. */
+  english: string | undefined;
   /** Numbers that can be read in two ways. */
   unclear: readonly string[];
 };
@@ -34,13 +34,13 @@ export type Signs = {
 /** What the signs of a column mean. A single number in English decides nothing: it may be pasted among others. */
 export function signsOf(cells: readonly TableCell[]): Signs {
   const digits = cells.flatMap((cell) => numberParts(cell)?.digits ?? []);
-  const isEnglish = digits.some((one) => COMMA_THOUSANDS.test(one));
-  const unclear = digits.filter((one) => UNCLEAR_DOT.test(one) || (isEnglish && UNCLEAR_COMMA.test(one)));
-  if (unclear.length === 0) return { dots: null, isEnglish, unclear };
+  const english = digits.find((one) => COMMA_THOUSANDS.test(one));
+  const unclear = digits.filter((one) => UNCLEAR_DOT.test(one) || (english !== undefined && UNCLEAR_COMMA.test(one)));
+  if (unclear.length === 0) return { dots: null, english, unclear };
   const areDecimal = digits.some((one) => DOT_DECIMAL.test(one));
   const areThousands = digits.some((one) => DOT_THOUSANDS.test(one));
   const isUnclear = areDecimal === areThousands || unclear.some((one) => UNCLEAR_COMMA.test(one));
-  return { dots: isUnclear ? 'unclear' : areDecimal ? 'decimals' : 'thousands', isEnglish, unclear };
+  return { dots: isUnclear ? 'unclear' : areDecimal ? 'decimals' : 'thousands', english, unclear };
 }
 
 /**

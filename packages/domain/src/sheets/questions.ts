@@ -36,14 +36,15 @@ export function askDots(
   choices: Choices,
 ): Asked & { dots: Dots | null } {
   if (!isNumeric(target)) return { dots: null, question: null };
-  const { dots: found, isEnglish, unclear } = signsOf(cells);
+  const { dots: found, english, unclear } = signsOf(cells);
   if (found !== 'unclear') return { dots: found, question: null };
   const id = `number:${column}`;
-  const readings = isEnglish ? BOTH_SIGNS : ONLY_DOTS;
+  const readings = english === undefined ? ONLY_DOTS : BOTH_SIGNS;
   const examples = unclear.slice(0, 3);
   const read = (dots: Dots): string[] => examples.map((one) => formatNumber(numberOf(one, dots) ?? 0, 3));
   const options: QuestionOption[] = readings.map(([value, label]) => ({ value, label, samples: read(value) }));
-  const asked = isEnglish ? 'Há número escrito como em inglês. Como se leem estes?' : 'O ponto separa o quê?';
+  const asked =
+    english === undefined ? 'O ponto separa o quê?' : `Há um como em inglês: ${english}. Como se leem os outros?`;
   const message = `Na coluna “${heading}” aparece ${examples.join('; ')}. ${asked}`;
   const [dots = null] = readings.map(([value]) => value).filter((value) => value === answerOf(choices, id));
   return { dots, question: { id, kind: 'number', column, message, options, answer: dots } };
