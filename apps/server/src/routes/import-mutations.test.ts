@@ -10,15 +10,18 @@ import type { TestServer } from '../test/test-app.ts';
 
 /** Of three kinds. */
 const SHEETS_OF_A_KIND = 25;
-const SHEETS = 200;
+const FILES = 200;
 /** Reads files one after another, in a thread whose memory is bounded, and tells how many it read or refused. */
 const READER = `
   const { parentPort, workerData } = require('node:worker_threads');
   const readAll = async () => {
-    const { readSpreadsheet } = await import(workerData.url);
+    const { readSpreadsheet } = await import(workerData.readers + 'read-spreadsheet.ts');
+    const { readMapFile } = await import(workerData.readers + 'read-map-file.ts');
+    const { readInvoices } = await import(workerData.readers + 'read-invoices.ts');
+    const readers = { planilha: readSpreadsheet, mapa: readMapFile, nfe: (bytes) => readInvoices([{ name: 'nota.xml', bytes }]) };
     let count = 0;
-    for (const bytes of workerData.files) {
-      await readSpreadsheet(bytes).catch((error) => {
+    for (const { kind, bytes } of workerData.files) {
+      await readers[kind](bytes).catch((error) => {
         if (error.name !== 'Problem') throw error;
       });
       count += 1;
@@ -81,16 +84,23 @@ describe('sheets with random faults', () => {
     });
   }
 
-  test('are read within 100 MB', async () => {
-    const files = fc.sample(fc.tuple(fc.nat(2), fileFaults), SHEETS).map(([which, faults]) => {
-      return new Uint8Array(faults.reduce(withFault, samples[which] ?? Buffer.alloc(0)));
-    });
-    const url = new URL('../services/imports/read-spreadsheet.ts', import.meta.url).href;
+  test('are read within 100 MB, and so are maps and invoices', async () => {
+    const sound: Readonly<Record<string, readonly Buffer[]>> = {
+      planilha: samples,
+      mapa: sampleFiles('mapa').map(({ bytes }) => bytes),
+      nfe: sampleFiles('nfe').map(({ bytes }) => bytes),
+    };
+    const files = Object.entries(sound).flatMap(([kind, all]) =>
+      fc.sample(fc.tuple(fc.constantFrom(...all), fileFaults), FILES).map(([bytes, faults]) => {
+        return { kind, bytes: new Uint8Array(faults.reduce(withFault, bytes)) };
+      }),
+    );
+    const readers = new URL('../services/imports/', import.meta.url).href;
     const resourceLimits = { maxOldGenerationSizeMb: 100 };
-    const reader = new Worker(READER, { eval: true, workerData: { url, files }, resourceLimits });
+    const reader = new Worker(READER, { eval: true, workerData: { readers, files }, resourceLimits });
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     reader.once('message', resolve).once('error', reject);
-    assert.equal(await promise, SHEETS);
+    assert.equal(await promise, 3 * FILES);
     await reader.terminate();
   });
 });
