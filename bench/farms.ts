@@ -37,7 +37,6 @@ async function fill(product: Product, { uid }: BenchFarm, farms: number): Promis
     if ((made / AT_ONCE) % 10 === 0) process.stderr.write(`  ${made} of ${farms} farms\n`);
   }
   await product.query('vacuum analyze');
-  await product.query('checkpoint');
 }
 
 type Times = { create: number; read: number; list: number; farms: number; page: number };

@@ -22,6 +22,7 @@ import { reopen } from './reopen.ts';
 import { saleForm } from './sale-form.ts';
 import { start } from './start.ts';
 import { traceGraph } from './trace-graph.ts';
+import { writesTogether } from './writes-together.ts';
 
 /** Measures in the order in which they run; `npm run bench -- read create` runs those alone. */
 const MEASURES: Readonly<Record<string, Measure>> = {
@@ -29,6 +30,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   wall: farmWall,
   create: createRecord,
   cost: creationCost,
+  together: writesTogether,
   trace: traceGraph,
   pull: firstPull,
   list: listRecords,
