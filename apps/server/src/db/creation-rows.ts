@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { flowRows, toFlowJson } from './flow-rows.ts';
-import { type HistoryEntry, toHistoryJson } from './history-rows.ts';
+import { HISTORY_TYPES, type HistoryEntry, toHistoryJson } from './history-rows.ts';
 import { type StoredRecord, toJsonColumns } from './stored-record.ts';
 
 /** A record that is made: its row, what is kept beside it, what it draws, and its first version. */
@@ -43,16 +43,6 @@ const RECORD_TYPES = {
   created_by: 'uuid',
   updated_by: 'uuid',
   deleted_at: 'timestamptz',
-} as const;
-
-const HISTORY_TYPES = {
-  record_id: 'uuid',
-  version: 'integer',
-  at: 'timestamptz',
-  by_uid: 'uuid',
-  op: 'text',
-  changes: 'jsonb',
-  cause: 'jsonb',
 } as const;
 
 type Row<Types> = Readonly<Record<keyof Types & string, unknown>>;
