@@ -25,7 +25,7 @@ describe('three devices on bad networks, with browsers and a server that are kil
   }, async () => {
     assert.ok(run);
     run.swallowWrites();
-    const { faults } = await run.cycles(1, 'edit');
+    const { faults } = await run.cycleOf('edit');
     assert.ok(
       faults.some((fault) => fault.includes('lost: ')),
       JSON.stringify(faults),

@@ -13,6 +13,7 @@ export type Action = (turn: Turn) => Promise<void>;
 
 /** How long a screen may take to show what it is opened for; after that the record is not on this device now. */
 const SOON_MS = 10_000;
+const TOAST_MS = 3_000;
 const LOOK_EACH_MS = 20;
 
 const lastPart = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -79,12 +80,23 @@ async function createActivity(turn: Turn): Promise<void> {
   world.ledger.deeds.push({ op: 'create', ...own(turn), section: 'atividades', recordId, name: null, isUndone: false });
 }
 
+/** Presses the toast's way back, while that is there. */
+async function takesBack(page: Page): Promise<boolean> {
+  const back = page.getByRole('button', { name: 'Desfazer' });
+  if (!(await comes(back.waitFor({ timeout: TOAST_MS })))) return false;
+  // In one turn of the page: a click that is given up in the middle may have been one all the same.
+  return await back.evaluateAll(([button]) => {
+    if (!(button instanceof HTMLElement)) return false;
+    button.click();
+    return true;
+  });
+}
+
 /** Makes a partner and takes it back by the toast, while that is there. */
 async function undo(turn: Turn): Promise<void> {
   const { world, page } = turn;
   const recordId = await createPartner(turn);
-  const back = page.getByRole('button', { name: 'Desfazer' });
-  if (!(await comes(back.click({ timeout: 3_000 })))) return;
+  if (!(await takesBack(page))) return;
   await page.getByText(/^Rascunho de/).waitFor();
   const made = world.ledger.of('create').find((deed) => deed.recordId === recordId);
   if (made !== undefined) made.isUndone = true;
@@ -170,8 +182,7 @@ async function remove(turn: Turn): Promise<void> {
   const deed = { ...own(turn), section: 'parceiros', recordId };
   world.ledger.deeds.push({ op: 'delete', ...deed, seen });
   if (!chance.happens(0.4)) return;
-  const back = page.getByRole('button', { name: 'Desfazer' });
-  if (!(await comes(back.click({ timeout: 3_000 })))) return;
+  if (!(await takesBack(page))) return;
   await untilKept(page, ['outbox', 'records'], ({ outbox, records }) => {
     const last = outbox.filter(({ mutation }) => mutation.recordId === recordId).at(-1)?.mutation.op;
     const isLiving = records.some(({ id, deletedAt }) => id === recordId && deletedAt === null);
@@ -224,7 +235,7 @@ async function measure(turn: Turn): Promise<void> {
     [...unsentReadings, ...readings].some((reading) => reading.value === value),
   );
   if (!chance.happens(0.3)) return;
-  if (!(await comes(page.getByRole('button', { name: 'Desfazer' }).click({ timeout: 3_000 })))) return;
+  if (!(await takesBack(page))) return;
   await untilKept(page, ['unsentReadings', 'readings'], ({ unsentReadings, readings }) => {
     const waiting = unsentReadings.filter((reading) => reading.value === value);
     if (waiting.length > 0) return waiting.some(({ isRemoval }) => isRemoval === true);

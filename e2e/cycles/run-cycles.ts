@@ -27,8 +27,10 @@ export type Outcome = {
 
 /** Devices, networks and a server that cycles can be run with. */
 export type Run = {
-  /** Runs cycles until there were so many more or one has a fault, of all actions or of the named one. */
-  readonly cycles: (count: number, only?: string) => Promise<Outcome>;
+  /** Runs cycles until there were so many more or one has a fault. */
+  readonly cycles: (count: number) => Promise<Outcome>;
+  /** Runs one cycle in which every device does only this, once. */
+  readonly cycleOf: (action: string) => Promise<Outcome>;
   /** From here on the networks answer edits as if they were let in: the judgement must see it. */
   readonly swallowWrites: () => void;
   readonly close: () => Promise<void>;
@@ -39,7 +41,9 @@ type Turns = {
   world: World;
   cycle: number;
   plan: Chance;
+  /** What each device may do in a cycle, and how many of it. */
   actions: (typeof ACTIONS)[Kind];
+  deeds: number;
   done: Map<string, number>;
   tell: Tell;
 };
@@ -71,7 +75,7 @@ async function actOn(turns: Turns, device: Device): Promise<void> {
   const { world, cycle, plan, tell } = turns;
   device.proxy.become('faulty');
   const { chance } = device;
-  const actions = Array.from({ length: DEEDS_A_CYCLE }, () => plan.pick(turns.actions));
+  const actions = Array.from({ length: turns.deeds }, () => plan.pick(turns.actions));
   const leaves = plan.happens(SIGNS_OUT);
   const names: string[] = [];
   const act = async (name: string, action: () => Promise<void>): Promise<void> => {
@@ -123,10 +127,17 @@ function networkOf({ devices }: World): Record<string, number> {
 
 /** Cycles in a world that stands. What is done follows from its seed; how fast each does it does not. */
 export function cyclesIn(world: World, tell: Tell): Run {
-  const all = ACTIONS[world.kind];
-  const turns: Turns = { world, cycle: 0, plan: chanceOf(world.seed, 'plan'), actions: all, done: new Map(), tell };
-  const cycles = async (count: number, only?: string): Promise<Outcome> => {
-    turns.actions = only === undefined ? all : all.filter(([name]) => name === only);
+  const actions = ACTIONS[world.kind];
+  const turns: Turns = {
+    world,
+    cycle: 0,
+    plan: chanceOf(world.seed, 'plan'),
+    actions,
+    deeds: DEEDS_A_CYCLE,
+    done: new Map(),
+    tell,
+  };
+  const cycles = async (count: number): Promise<Outcome> => {
     const faults: string[] = [];
     for (const last = turns.cycle + count; turns.cycle < last && faults.length === 0; ) {
       turns.cycle += 1;
@@ -140,7 +151,11 @@ export function cyclesIn(world: World, tell: Tell): Run {
   const swallowWrites = () => {
     for (const { proxy } of world.devices) proxy.swallowEdits();
   };
-  return { cycles, swallowWrites, close: world.close };
+  const cycleOf = async (action: string): Promise<Outcome> => {
+    Object.assign(turns, { actions: actions.filter(([name]) => name === action), deeds: 1 });
+    return await cycles(1).finally(() => Object.assign(turns, { actions, deeds: DEEDS_A_CYCLE }));
+  };
+  return { cycles, cycleOf, swallowWrites, close: world.close };
 }
 
 /** Starts what cycles are run with. */
