@@ -70,12 +70,8 @@ const heldCoffee = (record: FarmRecord): boolean => movesCoffee(record) && lotsK
 
 /**
  * The mixture of every record: completely mixed, in proportion to the kg drawn. All outputs of a record have its
- * mixture. Each record is computed once, after its sources. Coffee from missing records is unknown.
+ * mixture. Each record is computed once, after its sources, in steps. Coffee from missing records is unknown.
  */
-export const mixturesOf = (genealogy: Genealogy, question: MixtureQuestion): Map<string, Mixture> =>
-  finished(mixtureSteps(genealogy, question));
-
-/** `mixturesOf` in steps. */
 export function* mixtureSteps(
   genealogy: Genealogy,
   { startOf, unknownOf, basis, only }: MixtureQuestion,

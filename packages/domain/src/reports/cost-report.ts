@@ -1,13 +1,15 @@
 import { outputLabel } from '../definition/forms.ts';
+import { finished, type Steps } from '../ground/steps.ts';
+import { genealogySteps } from '../lots/genealogy.ts';
 import { ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { dueFigures, dueHeadline, duesOf, dueTables } from './due-table.ts';
 import { unitFigure } from './figure-text.ts';
-import { type LotCostFigures, type LotCostTable, lotCostsOfSeason } from './lot-cost-figures.ts';
+import { type LotCostFigures, type LotCostTable, lotCostSteps } from './lot-cost-figures.ts';
 import { COST_PART_LABELS, COST_PARTS } from './lot-costs.ts';
 import type { Report, ReportBars, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { plotsOf } from './season-report.ts';
-import { type SeasonSummary, seasonSummary } from './season-summary.ts';
+import { type SeasonSummary, seasonSteps } from './season-summary.ts';
 
 const money = (key: string, header: string): ReportColumn => ({ key, header: `${header} (R$)`, decimals: 2 });
 
@@ -133,12 +135,18 @@ const NOTHING: Report = {
   tables: [{ key: 'none', title: 'Só para quem vê preços', columns: [], rows: [], total: null }],
 };
 
-/** Custos: where the money of a season went, by kind, lot and plot; nothing of it for people who may not see prices. */
-export function costReport(question: ReportQuestion & { season: string }): Report {
+type OfSeason = ReportQuestion & { season: string };
+
+/** `costReport` in steps. */
+export function* costSteps(question: OfSeason): Steps<Report> {
   if (!question.seesPrices) return NOTHING;
-  const summary = seasonSummary(question);
-  const lots = lotCostsOfSeason(question);
+  const asked = { ...question, genealogy: yield* genealogySteps(question.records) };
+  const summary = yield* seasonSteps(asked);
+  yield;
+  const lots = yield* lotCostSteps(asked);
+  yield;
   const dues = duesOf(question);
+  yield;
   const records = new Map(question.records.map((record) => [record.id, record]));
   return {
     figures: {
@@ -158,3 +166,6 @@ export function costReport(question: ReportQuestion & { season: string }): Repor
     choices: {},
   };
 }
+
+/** Custos: where the money of a season went, by kind, lot and plot; nothing of it for people who may not see prices. */
+export const costReport = (question: OfSeason): Report => finished(costSteps(question));

@@ -1,3 +1,4 @@
+import type { Steps } from '../ground/steps.ts';
 import { CUP_PROTOCOLS, type CupProtocol } from '../knowledge/scores.ts';
 import { type Flow, flowKg, type Genealogy } from '../lots/genealogy.ts';
 import { isSpecialLot, scoreOfLot, type WorthOf, type WorthPerKg, worthOfLots } from '../lots/quality-of-lot.ts';
@@ -55,7 +56,7 @@ function worthMade(genealogy: Genealogy, milling: FarmRecord, worth: Worth): num
 
 type Made = { books: SeasonBooks; millings: readonly FarmRecord[]; greenKg: number };
 
-function figuresOf({ books, millings, greenKg }: Made, protocol: CupProtocol): ProtocolFigures {
+function* figureSteps({ books, millings, greenKg }: Made, protocol: CupProtocol): Steps<ProtocolFigures> {
   const { genealogy, produced } = books;
   const made = (perKg: WorthPerKg): number => {
     const worth = { of: worthOfLots(genealogy, perKg), before: worthBefore(genealogy, perKg) };
@@ -63,7 +64,9 @@ function figuresOf({ books, millings, greenKg }: Made, protocol: CupProtocol): P
   };
   const lot = (recordId: string, output: string) => ({ recordId, output, protocol });
   const kg = made((id, output) => (isSpecialLot(genealogy, lot(id, output)) ? 1 : null));
+  yield;
   const tastedKg = made((id, output) => (scoreOfLot(genealogy, lot(id, output)) === null ? null : 1));
+  yield;
   const points = made((id, output) => scoreOfLot(genealogy, lot(id, output))?.score ?? null);
   return { kg, pct: ratio(kg * 100, greenKg), average: ratio(points, tastedKg) };
 }
@@ -75,11 +78,13 @@ function othersIn({ records }: Genealogy): readonly CupProtocol[] {
   return CUP_PROTOCOLS.filter((protocol) => protocol !== 'sca2004' && used.has(protocol));
 }
 
-/** Scores of these millings' green coffee, by protocol. */
-export function cupFigures(books: SeasonBooks, millings: readonly FarmRecord[], greenKg: number): CupFigures {
+/** Scores of these millings' green coffee, by protocol, in steps. */
+export function* cupSteps(books: SeasonBooks, millings: readonly FarmRecord[], greenKg: number): Steps<CupFigures> {
   const made = { books, millings, greenKg };
-  const sca = figuresOf(made, 'sca2004');
-  const others = othersIn(books.genealogy).map((protocol) => [protocol, figuresOf(made, protocol)] as const);
+  const sca = yield* figureSteps(made, 'sca2004');
+  yield;
+  const others: (readonly [CupProtocol, ProtocolFigures])[] = [];
+  for (const protocol of othersIn(books.genealogy)) others.push([protocol, yield* figureSteps(made, protocol)]);
   return {
     specialtyKg: sca.kg,
     specialtyPct: sca.pct,

@@ -1,4 +1,5 @@
 import { centsHalfUp, centsThatSum, fromCents } from '../ground/numbers.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import { ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
@@ -9,14 +10,14 @@ import {
   type CostLedger,
   type CostParts,
   type CostQuestion,
-  costLedger,
+  costLedgerSteps,
   keptLots,
   type LotCost,
   NO_COST,
   sumOfParts,
   totalOfParts,
 } from './lot-costs.ts';
-import { seasonBooks } from './season-books.ts';
+import { seasonBookSteps } from './season-books.ts';
 import { rentOfStore } from './storage-rent.ts';
 
 /** The cost of a lot in R$: of what lies there and of what was sold of it. */
@@ -86,13 +87,15 @@ export function costOfRecord(ledger: CostLedger, record: FarmRecord): LotCostFig
   return { total, perSaca: ratio(total, sacasIn(coffee, books)), parts };
 }
 
-/**
- * The costs of the lots of a season: of its records, of those that hold its own coffee, and of those whose season nobody
- * knows.
- */
-export function lotCostsOfSeason(question: CostQuestion & { season: string }): LotCostTable {
-  const { byLot, unborne } = farmLotCosts(costLedger(question));
-  const { ofSeason, genealogy } = seasonBooks(question);
+type OfSeason = CostQuestion & { season: string };
+
+/** `lotCostsOfSeason` in steps. */
+export function* lotCostSteps(question: OfSeason): Steps<LotCostTable> {
+  const ledger = yield* costLedgerSteps(question);
+  yield;
+  const { byLot, unborne } = farmLotCosts(ledger);
+  yield;
+  const { ofSeason, genealogy } = yield* seasonBookSteps(question);
   const isOfSeason = (recordId: string): boolean => {
     const season = genealogy.records.get(recordId)?.season ?? null;
     return season === null || season === question.season || ofSeason(recordId) > 0;
@@ -103,3 +106,9 @@ export function lotCostsOfSeason(question: CostQuestion & { season: string }): L
     unborne: unborne.get(question.season) ?? 0,
   };
 }
+
+/**
+ * The costs of the lots of a season: of its records, of those that hold its own coffee, and of those whose season nobody
+ * knows.
+ */
+export const lotCostsOfSeason = (question: OfSeason): LotCostTable => finished(lotCostSteps(question));

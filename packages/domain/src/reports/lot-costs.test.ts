@@ -5,12 +5,13 @@ import { randomSeasonWithBought } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { centsHalfUp as cents } from '../ground/numbers.ts';
+import { finished } from '../ground/steps.ts';
 import { movesCoffee } from '../lots/genealogy.ts';
 import { numberAt } from '../record/data-values.ts';
 import { lotOriginOf } from '../record/lot-origin.ts';
 import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record/record.ts';
 import { costOfRecord, farmLotCosts, lotCostsOfSeason } from './lot-cost-figures.ts';
-import { costLedger, costLedgerSteps } from './lot-costs.ts';
+import { costLedgerSteps } from './lot-costs.ts';
 import { seasonBooks } from './season-books.ts';
 import { seasonSummary } from './season-summary.ts';
 import { rentOfStore } from './storage-rent.ts';
@@ -97,7 +98,7 @@ describe('the costs of lots', () => {
   test('and what no lot bears yet are all that was spent, to the centavo, in any season', () => {
     fc.assert(
       fc.property(randomSeasonWithBought([SEASON, '2027/28']), ({ records }) => {
-        const { byLot, unborne } = farmLotCosts(costLedger({ ...ASK, records }));
+        const { byLot, unborne } = farmLotCosts(finished(costLedgerSteps({ ...ASK, records })));
         const lots = [...byLot.values()].map(({ figures }) => figures);
         const borne = sumOf(lots.map(({ total }) => cents(total)));
         assert.equal(borne + sumOf([...unborne.values()].map(cents)), cents(spent(records)));
@@ -201,7 +202,7 @@ describe('the costs of lots', () => {
       takes: [['milling', 'fine', 60]],
     } as const;
     const records = farmOf({ ...FARM, sale });
-    const ledger = costLedger({ ...ASK, records });
+    const ledger = finished(costLedgerSteps({ ...ASK, records }));
     const costOf = (id: string) => {
       const record = records.find((one) => one.id === id);
       return record === undefined ? null : costOfRecord(ledger, record);

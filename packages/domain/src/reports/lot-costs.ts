@@ -1,6 +1,6 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { lostOfLots } from '../definition/lost-of-lots.ts';
-import { finished, RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
+import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { type Flow, flowKg, type Genealogy, genealogySteps, movesCoffee } from '../lots/genealogy.ts';
 import { numberAt } from '../record/data-values.ts';
 import { isOwnWork, lotOriginOf } from '../record/lot-origin.ts';
@@ -193,7 +193,7 @@ const seasonsIn = (records: readonly FarmRecord[]): readonly string[] => [
   ...new Set(records.flatMap(({ section, season }) => (COSTLY_SECTIONS.has(section) ? (season ?? []) : []))),
 ];
 
-/** `costLedger` in steps. */
+/** What all coffee of a farm cost, from the plots through every record, and what no lot bears yet, in steps. */
 export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
   const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
   const booksBySeason: SeasonBooks[] = [];
@@ -230,6 +230,3 @@ export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
     unborne,
   };
 }
-
-/** What all coffee of a farm cost, from the plots through every record, and what no lot bears yet. */
-export const costLedger = (question: CostQuestion): CostLedger => finished(costLedgerSteps(question));

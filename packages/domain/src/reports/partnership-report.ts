@@ -1,11 +1,12 @@
 import { sumMoney } from '../ground/numbers.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import { kgToSacas } from '../ground/units.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { unitFigure } from './figure-text.ts';
 import { type PartnerShare, partnerShares } from './partner-shares.ts';
 import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
-import { linesOfOwnCoffee } from './sale-lines.ts';
-import { seasonBooks } from './season-books.ts';
+import { ownLineSteps } from './sale-lines.ts';
+import { seasonBookSteps } from './season-books.ts';
 import { plotsOf } from './season-report.ts';
 
 const KILOS: readonly ReportColumn[] = [
@@ -56,11 +57,16 @@ function statement(partnerId: string, shares: Shares, { records, seesPrices }: A
 /** A workbook has one sheet at least. */
 const NONE: ReportTable = { key: 'none', title: 'Nenhuma parceria', columns: [], rows: [], total: null };
 
-/** Parcerias: what each partner has of the coffee of a season and of what it brought, a statement for each. */
-export function partnershipReport(question: ReportQuestion & { season: string }): Report {
+type OfSeason = ReportQuestion & { season: string };
+
+/** `partnershipReport` in steps. */
+export function* partnershipSteps(question: OfSeason): Steps<Report> {
   const { seesPrices, records } = question;
-  const books = seasonBooks(question);
-  const shares = partnerShares(books, linesOfOwnCoffee(books));
+  const books = yield* seasonBookSteps(question);
+  const lines = yield* ownLineSteps(books);
+  yield;
+  const shares = partnerShares(books, lines);
+  yield;
   const { ownKg, ownSacas, ownNet } = amounts(shares);
   const note = unitFigure(ownKg, 'kg', { decimals: 1, upTo: true });
   const byPartner = Map.groupBy(shares, ({ partnerId }) => partnerId);
@@ -88,3 +94,6 @@ export function partnershipReport(question: ReportQuestion & { season: string })
     choices: {},
   };
 }
+
+/** Parcerias: what each partner has of the coffee of a season and of what it brought, a statement for each. */
+export const partnershipReport = (question: OfSeason): Report => finished(partnershipSteps(question));

@@ -1,9 +1,10 @@
+import type { Steps } from '../ground/steps.ts';
 import { kgToSacas } from '../ground/units.ts';
-import { mixturesOf } from '../lots/mixture.ts';
+import { mixtureSteps } from '../lots/mixture.ts';
 import { wholly } from '../lots/origins.ts';
 import { ratio } from '../record/data-values.ts';
 import { areaOn } from '../record/versions.ts';
-import { type CupFigures, cupFigures } from './cup-figures.ts';
+import { type CupFigures, cupSteps } from './cup-figures.ts';
 import { type FarmEstimate, farmEstimate, isProductive } from './farm-estimate.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { millingFlows, producedGreenKg } from './milling-flows.ts';
@@ -58,8 +59,8 @@ function estimatedPart(books: SeasonBooks, sacas: number, { plotIds }: FarmEstim
   return kgToSacas(green.reduce((sum, [, kg]) => sum + kg, 0));
 }
 
-function fermentedKg({ genealogy, farm, made, produced }: SeasonBooks): number {
-  const mixtures = mixturesOf(genealogy, {
+function* fermentedSteps({ genealogy, farm, made, produced }: SeasonBooks): Steps<number> {
+  const mixtures = yield* mixtureSteps(genealogy, {
     basis: farm.settings.allocationBasis,
     unknownOf: () => wholly('unfermented'),
     startOf: ({ section }) => {
@@ -73,8 +74,8 @@ function fermentedKg({ genealogy, farm, made, produced }: SeasonBooks): number {
   return millings.reduce((sum, { id }, at) => sum + (flows[at]?.greenKg ?? 0) * shareOf(id) * produced(id), 0);
 }
 
-/** The green coffee of a season. */
-export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): ProductionFigures {
+/** The green coffee of a season, in steps. */
+export function* productionSteps(books: SeasonBooks, harvest: HarvestFigures): Steps<ProductionFigures> {
   const { genealogy, produced } = books;
   const millings = books.made('beneficiamento');
   const flows = millings.map((milling) => millingFlows(genealogy, milling));
@@ -84,6 +85,11 @@ export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): 
   const sacas = kgToSacas(greenKg);
   const areaHa = productiveAreaHa(books);
   const estimate = farmEstimate(books);
+  yield;
+  const cups = yield* cupSteps(books, millings, greenKg);
+  yield;
+  const fermentedGreenKg = yield* fermentedSteps(books);
+  yield;
   return {
     areaHa,
     greenKg,
@@ -92,13 +98,13 @@ export function productionFigures(books: SeasonBooks, harvest: HarvestFigures): 
     litersPerSaca: ratio(harvest.totalLiters, sacas),
     kgCherryPerKgGreen: ratio(harvest.totalKg, greenKg),
     screeningsPct: ratio(screeningsKg * 100, greenKg),
-    ...cupFigures(books, millings, greenKg),
+    ...cups,
     estimatedSacas: estimate?.sacas ?? 0,
     estimatedPlots: estimate?.plotIds?.size ?? 0,
     bearingPlots: estimate?.bearingPlots ?? 0,
     estimateErrorPct:
       estimate === null ? null : estimateErrorPct(estimatedPart(books, sacas, estimate), estimate.sacas),
-    fermentedGreenKg: fermentedKg(books),
+    fermentedGreenKg,
     unmilledKg: producedUnmilledKg(books),
   };
 }

@@ -8,7 +8,7 @@ import type { Repair } from '../open-chain/readiness/repairs.ts';
 import type { FarmFacts, FarmRecord } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import { readinessReport, readinessSteps, stockReadinessSteps } from './readiness-report.ts';
-import { stockRows } from './stock-rows.ts';
+import { stockRowSteps } from './stock-rows.ts';
 
 const car = recordOf('car', 'documentos', {
   ...{ status: 'active', season: null },
@@ -34,7 +34,11 @@ const reportOf = (some: readonly FarmRecord[], on = farm) =>
 type Figures = { readyKg: number; missingKg: number; blockedKg: number; readyPct: number | null; missing: Repair[] };
 const figuresOf = (some: readonly FarmRecord[], on = farm): Figures => reportOf(some, on).figures as Figures;
 const stockKg = (some: readonly FarmRecord[]): number =>
-  sumKg(stockRows({ farm, records: some, season: null, asOf: '2026-11-01', seesPrices: false }).map(({ kg }) => kg));
+  sumKg(
+    finished(stockRowSteps({ farm, records: some, season: null, asOf: '2026-11-01', seesPrices: false })).map(
+      ({ kg }) => kg,
+    ),
+  );
 const change = (id: string, data: object) =>
   records.map((one) => (one.id === id ? { ...one, data: { ...one.data, ...data } } : one));
 

@@ -1,12 +1,12 @@
 import type { Steps } from '../ground/steps.ts';
 import type { Section } from '../record/record.ts';
-import { costReport } from './cost-report.ts';
-import { partnershipReport } from './partnership-report.ts';
+import { costReport, costSteps } from './cost-report.ts';
+import { partnershipReport, partnershipSteps } from './partnership-report.ts';
 import { readinessReport, readinessSteps } from './readiness-report.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
 import { salesReport, salesSteps } from './sales-report.ts';
 import { seasonReport } from './season-report.ts';
-import { stockReport } from './stock-report.ts';
+import { stockReport, stockSteps } from './stock-report.ts';
 import { yieldReport } from './yield-report.ts';
 
 /** The definition of a report. */
@@ -58,6 +58,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'colheita',
     isOfOneSeason: false,
     make: stockReport,
+    steps: stockSteps,
   },
   {
     key: 'produtividade-por-talhao',
@@ -88,6 +89,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     isOfOneSeason: true,
     isOfMoney: true,
     make: ofOneSeason(costReport),
+    steps: ofOneSeason(costSteps),
   },
   {
     key: 'parcerias',
@@ -97,6 +99,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'documentos',
     isOfOneSeason: true,
     make: ofOneSeason(partnershipReport),
+    steps: ofOneSeason(partnershipSteps),
   },
   {
     key: 'dossie-eudr',

@@ -5,7 +5,7 @@ import { goldenFarm } from '../golden/season.ts';
 import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
-import { costLedger, totalOfParts } from './lot-costs.ts';
+import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
 import { type SaleAnswer, saleAnswer, saleGroundSteps } from './sale-answer.ts';
 import { seasonSummary } from './season-summary.ts';
 
@@ -39,7 +39,7 @@ describe('what the form of a sale answers', () => {
   });
 
   test('takes the cost of the very lots, by kg', () => {
-    const ledger = costLedger({ farm, records, asOf });
+    const ledger = finished(costLedgerSteps({ farm, records, asOf }));
     for (const sale of sales) {
       const { cost, margin, withoutCost } = answered(sale, records);
       const own = sale.data.cost === undefined ? totalOfParts(ledger.taken(sale.id)) : cost;

@@ -87,9 +87,8 @@ export const saleLines = (books: SeasonBooks): readonly SaleLine[] => finished(s
 export const saleLineSteps = (books: SeasonBooks): Steps<readonly SaleLine[]> =>
   lineSteps(books, books.moved('vendas'));
 
-/** The sales, of whatever season, that hold coffee of the season's own harvests. */
-export const linesOfOwnCoffee = (books: SeasonBooks): readonly SaleLine[] =>
-  finished(lineSteps(books, books.made('vendas')));
+/** The sales, of whatever season, that hold coffee of the season's own harvests, in steps. */
+export const ownLineSteps = (books: SeasonBooks): Steps<readonly SaleLine[]> => lineSteps(books, books.made('vendas'));
 
 /** Sales in one step: each has an account to be made. */
 export const SALES_PER_STEP = 20;

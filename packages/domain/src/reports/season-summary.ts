@@ -1,3 +1,4 @@
+import { finished, type Steps } from '../ground/steps.ts';
 import { costByPlot, type PlotCost, spentOnPlots } from './cost-by-plot.ts';
 import { type CostFigures, costFigures, spentByFarm } from './cost-figures.ts';
 import { type GreenBalance, greenBalance } from './green-balance.ts';
@@ -6,12 +7,12 @@ import { milledKg } from './milling-flows.ts';
 import { partnersPart } from './partner-shares.ts';
 import { type PlotReport, plotReports } from './plot-figures.ts';
 import { type PremiumFigures, premiumFigures } from './premium.ts';
-import { type ProductionFigures, productionFigures } from './production-figures.ts';
+import { type ProductionFigures, productionSteps } from './production-figures.ts';
 import { type Progress, progress } from './progress.ts';
 import { expectedOf } from './rest-figures.ts';
-import { askedPart, linesOfOwnCoffee, producedPart, saleLines, toBuyer } from './sale-lines.ts';
+import { askedPart, ownLineSteps, producedPart, saleLineSteps, toBuyer } from './sale-lines.ts';
 import { type SalesFigures, salesFigures } from './sales-figures.ts';
-import { booksOfDays, type Days, type SeasonQuestion, seasonBooks } from './season-books.ts';
+import { booksOfDays, type Days, type SeasonQuestion, seasonBookSteps } from './season-books.ts';
 import { givers, lyingCoffee, type StockFigures, stockFigures } from './stock-figures.ts';
 import { type Waterfall, waterfall } from './waterfall.ts';
 
@@ -33,40 +34,57 @@ export type SeasonSummary = {
 /** A season, or some days of it, and a buyer. */
 export type SummaryQuestion = SeasonQuestion & Days & { buyer?: string | undefined };
 
-/**
- * The figures of a season from the farm's records. A buyer restricts sales and premium, but not costs and margin. Days
- * restrict the work, while balances and progress are the season's and the stock is the farm's.
- */
-export function seasonSummary(question: SummaryQuestion): SeasonSummary {
-  const season = seasonBooks(question);
+/** `seasonSummary` in steps. */
+export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
+  const season = yield* seasonBookSteps(question);
   const books = booksOfDays(season, question);
   const harvest = harvestFigures(books);
-  const production = productionFigures(books, harvest);
-  const lines = saleLines(books);
+  yield;
+  const production = yield* productionSteps(books, harvest);
+  const lines = yield* saleLineSteps(books);
   const askedLines = question.plotIds === undefined ? lines : lines.map((line) => askedPart(books, line));
   const sales = salesFigures(askedLines);
   const bought = toBuyer(askedLines, question.buyer);
+  yield;
   const lots = givers(season);
   const lying = lyingCoffee(season, lots);
-  const ownLines = linesOfOwnCoffee(books);
+  const ownLines = yield* ownLineSteps(books);
   const partners = partnersPart(books, { lines: ownLines, expected: expectedOf(books, production.sacas) });
+  yield;
   const byPlot = costByPlot(books, ownLines, partners.byPlot);
+  yield;
   const spent = question.plotIds === undefined ? spentByFarm(books) : spentOnPlots(books, byPlot);
+  const cost = costFigures(books, spent, {
+    greenSacas: production.sacas,
+    partners,
+    sales: salesFigures(ownLines.map((line) => producedPart(books, line))),
+  });
+  yield;
+  const plots = plotReports(books, harvest, lines);
+  yield;
+  const stock = stockFigures(season, lying);
+  yield;
+  const balance = greenBalance(season, milledKg(season), { lots, lying });
+  yield;
+  const premium = premiumFigures(books.genealogy, bought);
+  yield;
   return {
     harvest,
-    plots: plotReports(books, harvest, lines),
+    plots,
     production,
     sales: bought === askedLines ? sales : salesFigures(bought),
-    stock: stockFigures(season, lying),
-    greenBalance: greenBalance(season, milledKg(season), { lots, lying }),
-    cost: costFigures(books, spent, {
-      greenSacas: production.sacas,
-      partners,
-      sales: salesFigures(ownLines.map((line) => producedPart(books, line))),
-    }),
+    stock,
+    greenBalance: balance,
+    cost,
     costByPlot: byPlot,
-    premium: premiumFigures(books.genealogy, bought),
+    premium,
     waterfall: waterfall(season, lying, lots),
     progress: progress(season),
   };
 }
+
+/**
+ * The figures of a season from the farm's records. A buyer restricts sales and premium, but not costs and margin. Days
+ * restrict the work, while balances and progress are the season's and the stock is the farm's.
+ */
+export const seasonSummary = (question: SummaryQuestion): SeasonSummary => finished(seasonSteps(question));

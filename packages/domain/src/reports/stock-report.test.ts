@@ -5,12 +5,13 @@ import { randomSeason } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { finished } from '../ground/steps.ts';
 import type { RecordContent } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import type { ReportQuestion } from './report.ts';
 import { seasonSummary } from './season-summary.ts';
 import { stockReport } from './stock-report.ts';
-import { stockRows } from './stock-rows.ts';
+import { stockRowSteps } from './stock-rows.ts';
 
 const question = (changes: Partial<ReportQuestion> = {}): ReportQuestion => ({
   farm: goldenFarm(),
@@ -36,8 +37,8 @@ describe('the stock of the worked season', () => {
     assert.equal(sumKg(parts.map(Number)), 308);
     const { rows } = stockReport(question({ form: 'screenings' }));
     assert.ok(rows.length > 0 && rows.every(({ form }) => form === 'screenings'));
-    const ofSede = stockRows(question({ plotIds: new Set([goldenId('P4')]) }));
-    assert.ok(ofSede.length > 0 && ofSede.length < stockRows(question()).length);
+    const ofSede = finished(stockRowSteps(question({ plotIds: new Set([goldenId('P4')]) })));
+    assert.ok(ofSede.length > 0 && ofSede.length < finished(stockRowSteps(question())).length);
   });
 
   test('counts no sacas of coffee that is not hulled', () => {
@@ -52,7 +53,7 @@ describe('the stock of the worked season', () => {
 
   test('tells what of a promised lot is pledged, to whom and until when', () => {
     const of = (data: RecordContent['data']) => {
-      const [lot] = stockRows(question()).filter(({ isGreen, kg }) => isGreen && kg > 100);
+      const [lot] = finished(stockRowSteps(question())).filter(({ isGreen, kg }) => isGreen && kg > 100);
       const inputs = [{ recordId: lot?.record.id ?? '', output: lot?.output ?? '', kg: 100 }];
       const sale = recordOf('cpr', 'vendas', { status: 'contracted', inputs, data });
       return stockReport(question({ records: [...goldenRecords(), sale] }));
@@ -81,7 +82,7 @@ test('the stock of any season is that of its summary, free and promised adding u
     fc.property(randomSeason(), (records) => {
       const asked = question({ records, season: '2026/27' });
       const { stock } = seasonSummary({ ...asked, season: '2026/27' });
-      const rows = stockRows(asked);
+      const rows = finished(stockRowSteps(asked));
       const green = rows.filter((row) => row.isGreen);
       assert.ok(Math.abs(sumKg(green.map(({ kg }) => kg)) - stock.totalKg) < 0.01);
       const onTheWay = sumKg(rows.filter((row) => !row.isGreen).map(({ kg }) => kg));

@@ -1,13 +1,14 @@
 import { outputLabel, PRODUCT_FORMS } from '../definition/forms.ts';
 import { dayInPtBr } from '../ground/days.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { DRYING_AS } from '../lots/lots-in-hand.ts';
 import type { ProductForm } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 import { unitFigure } from './figure-text.ts';
 import type { FilterChoice, Report, ReportBars, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
-import { type StockRow, stockRows } from './stock-rows.ts';
+import { type StockRow, stockRowSteps } from './stock-rows.ts';
 
 type Rows = readonly StockRow[];
 
@@ -245,14 +246,16 @@ const choicesOf = (values: readonly (readonly [value: string, label: string])[])
 
 const isForm = (form: ProductForm, asked: string | undefined): boolean => (asked ?? '') === '' || form === asked;
 
-/** Stock: what is where, for how long and for whom; hulled coffee in sacas, the rest by weight. */
-export function stockReport(question: ReportQuestion): Report {
-  const all = stockRows(question);
+/** `stockReport` in steps. */
+export function* stockSteps(question: ReportQuestion): Steps<Report> {
+  const all = yield* stockRowSteps(question);
+  yield;
   const { place = '', form } = question;
   const rows = all.filter((row) => (place === '' || row.place === place) && isForm(row.form, form));
   const green = rows.filter((row) => row.isGreen);
   const onTheWay = rows.filter((row) => !row.isGreen);
   const showsWorth = question.seesPrices && green.some(({ worth }) => worth !== null);
+  yield;
   const wayTables = [
     groupTable(byForm(onTheWay), { key: 'way-forms', title: 'Ainda no caminho, por tipo', header: 'Café' }),
     lotTable(onTheWay, { key: 'way', title: 'Lotes ainda no caminho' }),
@@ -283,3 +286,6 @@ export function stockReport(question: ReportQuestion): Report {
     },
   };
 }
+
+/** Stock: what is where, for how long and for whom; hulled coffee in sacas, the rest by weight. */
+export const stockReport = (question: ReportQuestion): Report => finished(stockSteps(question));

@@ -1,11 +1,11 @@
 import { sumKg } from '../ground/numbers.ts';
-import { finished, type Steps } from '../ground/steps.ts';
+import type { Steps } from '../ground/steps.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { enteredLots } from '../lots/entered.ts';
-import { type Genealogy, genealogyOf } from '../lots/genealogy.ts';
+import { type Genealogy, genealogySteps } from '../lots/genealogy.ts';
 import { drawKey } from '../lots/lots.ts';
 import { type LotInHand, lotsInHandSteps } from '../lots/lots-in-hand.ts';
-import { type Mixture, originMixturesOf, sharedBy } from '../lots/mixture.ts';
+import { type Mixture, originMixtureSteps, sharedBy } from '../lots/mixture.ts';
 import { type Pledge, pledgedKg, pledgesByLot } from '../lots/pledges.ts';
 import { textAt, toGram } from '../record/data-values.ts';
 import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
@@ -118,10 +118,18 @@ function rowsFor(question: ReportQuestion, { genealogy, mixtures }: Known): (lot
   };
 }
 
-/** `stockRows` in steps, of what somebody has made of the same records already. */
-export function* stockRowSteps(question: ReportQuestion, known: Known): Steps<readonly StockRow[]> {
+function* knownSteps({ records, farm }: ReportQuestion): Steps<Known> {
+  const genealogy = yield* genealogySteps(records);
+  return { genealogy, mixtures: yield* originMixtureSteps(genealogy, farm.settings.allocationBasis) };
+}
+
+/**
+ * All lots on the farm and coffee inside work in progress, the oldest first, without by-products, in steps. For chosen plots
+ * their share of each lot, as in the season summary. What somebody has made of the same records already may be given.
+ */
+export function* stockRowSteps(question: ReportQuestion, made?: Known): Steps<readonly StockRow[]> {
   const { records, season, asOf } = question;
-  const rowsOf = rowsFor(question, known);
+  const rowsOf = rowsFor(question, made ?? (yield* knownSteps(question)));
   const lots = yield* lotsInHandSteps({ records, today: asOf, season });
   const rows: StockRow[] = [];
   for (const [at, lot] of lots.entries()) {
@@ -129,14 +137,4 @@ export function* stockRowSteps(question: ReportQuestion, known: Known): Steps<re
     rows.push(...rowsOf(lot));
   }
   return rows;
-}
-
-/**
- * All lots on the farm and coffee inside work in progress, the oldest first, without by-products. For chosen plots
- * their share of each lot, as in the season summary.
- */
-export function stockRows(question: ReportQuestion): readonly StockRow[] {
-  const genealogy = genealogyOf(question.records);
-  const mixtures = originMixturesOf(genealogy, question.farm.settings.allocationBasis);
-  return finished(stockRowSteps(question, { genealogy, mixtures }));
 }
