@@ -30,6 +30,11 @@ export class ReopeningDatabase {
     this.#isLetGo = true;
   }
 
+  /** Notes that a database takes no transaction any more; the browser tells that it closed it only some turns later. */
+  lose(database: DeviceDatabase): void {
+    this.#lost.add(database);
+  }
+
   /** The open database. Throws if it cannot be opened again. */
   use(): Promise<DeviceDatabase> {
     if (!this.#lost.has(this.#current) || this.#isLetGo) return Promise.resolve(this.#current);
@@ -49,7 +54,7 @@ export class ReopeningDatabase {
 
   #watch(database: DeviceDatabase): void {
     const lose = () => {
-      this.#lost.add(database);
+      this.lose(database);
       setTimeout(() => this.use().catch(() => undefined), SOON_MS);
     };
     for (const event of ['close', 'versionchange'] as const) database.addEventListener(event, lose, { once: true });

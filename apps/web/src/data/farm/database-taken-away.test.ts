@@ -101,6 +101,16 @@ describe('a database that is taken away under an open farm', () => {
     assert.equal(currentToast(), null);
   });
 
+  test('takes no save with it while the browser has not yet told that it closed it', async () => {
+    await store.save(write('um'));
+    database.close();
+    await store.save(write('dois'));
+    assert.deepEqual(
+      (await onDevice()).map(([name]) => name),
+      ['um', 'dois'],
+    );
+  });
+
   test('is put together again by all tabs, each with what it knows', async () => {
     const elsewhere = new FarmStore(await openDeviceDatabase(personId), 'farm-2', {
       staysHere: false,

@@ -130,6 +130,7 @@ export class FarmStore {
       await enqueue(database, { farmId: this.replica.farmId, ...write });
     } catch (error) {
       await nextTurn();
+      if (error instanceof DOMException && error.name === 'InvalidStateError') this.#device.lose(database);
       // The database was lost during the write: the write is restored together with the queue.
       if ((await this.#device.use()) === database) throw error;
     }

@@ -49,6 +49,27 @@ test('a weight pasted with its dots loses them when one goes in to type on', asy
   assert.equal(weight().value, '12400');
 });
 
+test('a tap into a number selects it whole, so that what is typed takes its place', async () => {
+  await showNumber(KG, 12400);
+  const caretAfterTap = (at: number): (number | null)[] => {
+    weight().setSelectionRange(at, at);
+    weight().click();
+    return [weight().selectionStart, weight().selectionEnd];
+  };
+  await focus(weight());
+  assert.deepEqual(caretAfterTap(5), [0, 5]);
+  assert.deepEqual(caretAfterTap(2), [2, 2]);
+});
+
+test('a tap after something was typed sets the caret', async () => {
+  await showNumber(KG, 12400);
+  await focus(weight());
+  await type(weight(), '800');
+  weight().setSelectionRange(1, 1);
+  weight().click();
+  assert.deepEqual([weight().selectionStart, weight().selectionEnd], [1, 1]);
+});
+
 test('the unit pasted behind a number is dropped where it is the one beside the field', async () => {
   const held = await showNumber(KG);
   await type(weight(), '1.234,5 kg');
