@@ -30,34 +30,36 @@ async function typeOffer(page: Page, name: string, price: string): Promise<void>
 }
 
 describe('offers side by side', () => {
-  for (const screen of ['phone', 'desktop'] as const)
-    for (const scheme of ['light', 'dark'] as const)
-      test(`stand against the cost of the lot, ${screen}, ${scheme}`, async () => {
-        const { page, context, complaints, picture } = await visit(browser, product.url, { screen, scheme });
-        await openOffers(page);
-        await page.getByLabel('Custo do lote').fill('968');
-        await page.getByLabel('Sacas', { exact: true }).fill('29');
-        await page.getByLabel('Dólar').fill('5,40');
-        await page.getByLabel('Juros').fill('1,4');
-        await typeOffer(page, 'Proposta 1', '2.650');
-        await offerOf(page, 'Proposta 1').getByLabel('Leva até').fill('12');
-        await page.getByText('1.638,81 acima do custo').waitFor();
-        await page.getByRole('radio', { name: /Proposta 2/ }).check();
-        const second = offerOf(page, 'Proposta 2');
-        await second.getByText('Bolsa', { exact: true }).click();
-        await second.getByLabel('Cotação').fill('300');
-        await second.getByLabel('Diferencial').fill('-10');
-        await second.getByLabel('Corretagem').fill('0,5');
-        await second.getByLabel('Frete').fill('18');
-        await page.getByText('1.041,34 acima do custo').waitFor();
-        await page.getByText('Repartir rende mais').waitFor();
-        await assertFitsScreen(page);
-        await picture(`propostas-${screen}-${scheme}`);
-        await second.getByLabel('Cotação').fill('mil');
-        await page.getByText('sem preço ainda').waitFor();
-        assert.deepEqual(complaints, []);
-        await context.close();
-      });
+  for (const [screen, scheme] of [
+    ['phone', 'dark'],
+    ['desktop', 'light'],
+  ] as const)
+    test(`stand against the cost of the lot, ${screen}, ${scheme}`, async () => {
+      const { page, context, complaints, picture } = await visit(browser, product.url, { screen, scheme });
+      await openOffers(page);
+      await page.getByLabel('Custo do lote').fill('968');
+      await page.getByLabel('Sacas', { exact: true }).fill('29');
+      await page.getByLabel('Dólar').fill('5,40');
+      await page.getByLabel('Juros').fill('1,4');
+      await typeOffer(page, 'Proposta 1', '2.650');
+      await offerOf(page, 'Proposta 1').getByLabel('Leva até').fill('12');
+      await page.getByText('1.638,81 acima do custo').waitFor();
+      await page.getByRole('radio', { name: /Proposta 2/ }).check();
+      const second = offerOf(page, 'Proposta 2');
+      await second.getByText('Bolsa', { exact: true }).click();
+      await second.getByLabel('Cotação').fill('300');
+      await second.getByLabel('Diferencial').fill('-10');
+      await second.getByLabel('Corretagem').fill('0,5');
+      await second.getByLabel('Frete').fill('18');
+      await page.getByText('1.041,34 acima do custo').waitFor();
+      await page.getByText('Repartir rende mais').waitFor();
+      await assertFitsScreen(page);
+      await picture(`propostas-${screen}-${scheme}`);
+      await second.getByLabel('Cotação').fill('mil');
+      await page.getByText('sem preço ainda').waitFor();
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
 
   test('are reckoned and fill the form of a sale without a network', async () => {
     const { page, context, picture } = await visit(browser, product.url, { keepsApp: true });

@@ -69,10 +69,10 @@ async function runFiles(
 /** Runs files, those that leave nothing behind in processes that they share. Gives 0, or 1 where a test failed. */
 async function runTests(files: readonly string[], environment: Readonly<Record<string, string>>): Promise<number> {
   const by = Map.groupBy(files, (file): TestProcess => processOf(file, readFileSync(join(ROOT, file), 'utf8')));
-  const runShared = async (): Promise<number[]> => {
+  const runShared = async (...kinds: readonly TestProcess[]): Promise<number[]> => {
     const codes: number[] = [];
-    for (const shared of [by.get('plain') ?? [], by.get('components') ?? [], by.get('server') ?? []]) {
-      if (shared.length > 0) codes.push(await runFiles(shared, TOGETHER, environment));
+    for (const files of kinds.map((kind) => by.get(kind) ?? [])) {
+      if (files.length > 0) codes.push(await runFiles(files, TOGETHER, environment));
     }
     return codes;
   };
@@ -81,8 +81,8 @@ async function runTests(files: readonly string[], environment: Readonly<Record<s
     if (own.length === 0) return 0;
     return await runFiles(inOrder(own), APART, environment);
   };
-  const [shared, own] = await Promise.all([runShared(), runOwn()]);
-  return [...shared, own].every((code) => code === 0) ? 0 : 1;
+  const [server, pure, own] = await Promise.all([runShared('server'), runShared('plain', 'components'), runOwn()]);
+  return [...server, ...pure, own].every((code) => code === 0) ? 0 : 1;
 }
 
 /** The test files that the words of the command name, each a pattern or a part of their paths; all without a word. Throws where one names none. */

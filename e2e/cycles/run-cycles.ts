@@ -6,7 +6,7 @@ import { letThrough } from './quiet.ts';
 import { answerAll } from './reports.ts';
 import { type Kind, makeWorld, signInAgain, type World } from './world.ts';
 
-const DEEDS_A_CYCLE = 4;
+const DEEDS_A_CYCLE = 3;
 const SERVER_DIES = 0.4;
 const SIGNS_OUT = 0.1;
 

@@ -56,7 +56,8 @@ async function occupy(): Promise<{ server: Server; port: number }> {
   return { server, port: address.port };
 }
 
-for (const account of systemAccounts()) {
+const accounts = systemAccounts();
+for (const account of accounts) {
   describe(`a server run by ${account.name}`, () => {
     let folder: Awaited<ReturnType<typeof makeFolder>>;
     let running: ServerProcess[] = [];
@@ -147,6 +148,9 @@ for (const account of systemAccounts()) {
       while (!answer.ok && Date.now() < deadline) answer = await fetch(`${url}/kept`);
       assert.deepEqual(await answer.json(), ['a']);
     });
+
+    // What follows does not go by who runs it; how PostgreSQL is started and found again does.
+    if (account !== accounts.at(-1)) return;
 
     test('refuses a folder that another server holds, which goes on', async () => {
       const first = startPrepared();

@@ -199,7 +199,7 @@ describe('the instalments of one sale, changed on several devices without a netw
           assert.deepEqual(shownPayments(device), stored(server));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 30 },
     );
   });
 });
