@@ -9,7 +9,7 @@ import { openProduct } from './open-product.ts';
 const { product, browser } = await openProduct();
 
 describe('the papers of a farm', () => {
-  for (const screen of ['phone', 'desktop'] as const) {
+  for (const screen of ['phone'] as const) {
     test(`are in a tab with their ends, and keep their files, by ${screen}`, async () => {
       const app = remoteApp(product.url);
       const email = `papeis-${screen}@example.test`;

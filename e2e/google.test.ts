@@ -76,7 +76,7 @@ describe('signing in with Google', () => {
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
   }
 
-  for (const screen of ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[]) {
+  for (const screen of ['phone'] as const satisfies readonly (keyof typeof SCREENS)[]) {
     test(`makes an account with a confirmed address, and finds it the next time, on a ${screen}`, async () => {
       const person = personOn(screen);
       google.signInAs(person);

@@ -75,7 +75,7 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     await context.close();
   });
 
-  for (const screen of ['phone', 'desktop'] as const) {
+  for (const screen of ['phone'] as const) {
     test(`are lots without a lot that they came from, by ${screen}`, async () => {
       const app = remoteApp(product.url);
       const email = `estoque-${screen}@example.test`;

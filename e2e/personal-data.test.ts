@@ -11,7 +11,7 @@ import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts
 import { openProduct } from './open-product.ts';
 import { mailed } from './product-mails.ts';
 
-const BOTH = ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[];
+const ON = ['phone'] as const satisfies readonly (keyof typeof SCREENS)[];
 const FARM = 'Sítio Jabuticabal';
 
 const uidOf = (page: Page): Promise<string> =>
@@ -41,7 +41,7 @@ async function holdLogout(page: Page): Promise<{ answers: () => Promise<void> }>
 const { product, browser } = await openProduct();
 
 describe('a person and their data', () => {
-  for (const screen of BOTH) {
+  for (const screen of ON) {
     test(`takes everything along and leaves for good, on a ${screen}`, { timeout: 600_000 }, async () => {
       const email = `vai-embora-${screen}@example.test`;
       const { page, context, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });

@@ -63,7 +63,7 @@ describe('quotes', () => {
     await context.close();
   });
 
-  for (const screen of ['phone', 'desktop'] as const)
+  for (const screen of ['phone'] as const)
     test(`and costs are told on pages and in the report, ${screen}`, async () => {
       const { page, context, complaints, picture } = await visit(browser, product.url, {
         screen,

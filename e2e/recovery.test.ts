@@ -7,7 +7,7 @@ import { openProduct } from './open-product.ts';
 import { mailedPath } from './product-mails.ts';
 
 const OTHER_PASSWORD = 'terreiro de tijolo ao sol';
-const SCREEN_NAMES = ['phone', 'desktop'] as const satisfies readonly (keyof typeof SCREENS)[];
+const SCREEN_NAMES = ['phone'] as const satisfies readonly (keyof typeof SCREENS)[];
 
 /** Follows a mailed link, and holds that its token does not stay in the address bar. */
 async function follow(page: Page, path: string): Promise<void> {

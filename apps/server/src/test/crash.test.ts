@@ -4,7 +4,7 @@ import { killAmidWrites } from './crash.ts';
 import { makeFolder } from './platform-process.ts';
 
 /** `npm run soak -- crashes` kills it 100 times. */
-const ROUNDS = 6;
+const ROUNDS = 4;
 
 test('a server that is killed while eight write loses and doubles nothing that it acknowledged, and knows its people again', {
   timeout: 300_000,
