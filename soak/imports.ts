@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedOfToday } from '../apps/server/src/test/fuzz.ts';
 import { killAmidImports } from '../apps/server/src/test/import-crash.ts';
 import { bringMutated } from '../apps/server/src/test/mutated-imports.ts';
 import { PRODUCT_WITHOUT_RATES, startProcess } from '../apps/server/src/test/platform-process.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { numbersOf, type Soak } from './soak.ts';
+import { numbersOf, type Soak, tell, triedIn } from './soak.ts';
 
 /** So many mutated files of each kind against a server of its own; says whether all were answered. */
 async function bringAllKinds(dataDir: string, asked: { count: number; seed: number; tell: (line: string) => void }) {
@@ -32,17 +30,9 @@ async function bringAllKinds(dataDir: string, asked: { count: number; seed: numb
  */
 export const imports: Soak = async (options) => {
   const { count, files, seed } = numbersOf(options, { count: 50, files: 200, seed: seedOfToday() });
-  const folder = await mkdtemp(join(tmpdir(), 'cafezal-soak-'));
-  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
-  try {
+  return await triedIn(async (folder) => {
     await bringAllKinds(join(folder, 'files'), { count: files, seed, tell });
     const { none, all } = await killAmidImports(join(folder, 'data'), { rounds: count, tell });
     tell(`${count} kills: ${none} times nothing was written, ${all} times all`);
-    return true;
-  } catch (error) {
-    tell(error instanceof Error ? `${error.stack} ${String(error.cause)}` : String(error));
-    return false;
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  }
+  });
 };
