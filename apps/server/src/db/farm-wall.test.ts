@@ -201,10 +201,16 @@ for (const engine of TEST_ENGINES) {
         exchanges += 1;
       };
       await other?.ask('GET', '');
+      const ofCreations: number[] = [];
       doors().pool.on('acquire', count);
-      await other?.make('talhoes', { name: 'Alto', data: { area: 1 } });
+      for (const name of ['Alto', 'Baixada', 'Cabeceira', 'Divisa']) {
+        exchanges = 0;
+        await other?.make('talhoes', { name, data: { area: 1 } });
+        ofCreations.push(exchanges);
+      }
       doors().pool.off('acquire', count);
-      assert.equal(exchanges, 3);
+      // What the server does by itself now and then takes connections too: it only ever adds to what a creation costs.
+      assert.equal(Math.min(...ofCreations), 3);
     });
   });
 }
