@@ -65,6 +65,10 @@ describe('a drying under way', () => {
     assert.deepEqual(told([drying()], [moisture('d', NOW, 9.8)]), [
       'lot-at-target: Terreiro suspenso 2 / Passou da meta: 9,8\u00a0%. Tire agora.',
     ]);
+    // Nobody takes coffee in by what was read before it rained on it.
+    assert.deepEqual(told([drying()], [...twice, { recordId: 'd', kind: 'rain', at: NOW, value: 8 }]), [
+      'lot-at-target: Terreiro suspenso 2 / Choveu depois da última medida: 11,2\u00a0%. Meça de novo.',
+    ]);
   });
 
   test('goes by the last reading, whatever the order in which they come', () => {

@@ -84,9 +84,11 @@ export const atTarget: AttentionRule = (view) =>
     .flatMap((record) => {
       const last = view.moisture(record.id);
       if (last === undefined || last.value > view.targetMoisture.high) return [];
-      const { state } = courseOf(record, view);
+      const { state, isRainUnmeasured } = courseOf(record, view);
       if (state === 'unmeasured' || state === 'wet') return [];
-      const message = REACHED_WORDS[state](percent(last.value));
+      const message = isRainUnmeasured
+        ? `Choveu depois da última medida: ${percent(last.value)}. Meça de novo.`
+        : REACHED_WORDS[state](percent(last.value));
       const once = `${record.id}/${timesAtTarget(valuesOf(record, view), view.targetMoisture)}/${state === 'reached' ? 'good' : state}`;
       const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
       return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day, occasion })];

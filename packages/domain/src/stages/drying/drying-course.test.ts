@@ -139,6 +139,16 @@ test('what was measured before the last rain says nothing of the days after it',
   assert.deepEqual(courseOf([...before, ...after], { rains }).forecast, courseOf(after).forecast);
 });
 
+test('rain since the last reading ends the forecast until somebody measures again', () => {
+  const dry = readingsOf(0, 1, 2, 3, 4);
+  const rainOn = (day: number, value = 12) => courseOf(dry, { rains: [{ at: START + day * DAY, value }] });
+  const { forecast, perDay, isStuck, isRainUnmeasured } = rainOn(4.5);
+  assert.deepEqual([forecast, perDay, isStuck, isRainUnmeasured], [null, null, false, true]);
+  // No millimetre is no rain, and what was measured after the rain says what it did.
+  assert.deepEqual([rainOn(4.5, 0).forecast, rainOn(4.5, 0).isRainUnmeasured], [courseOf(dry).forecast, false]);
+  assert.equal(rainOn(1.5).isRainUnmeasured, false);
+});
+
 test('time under cover does not count: a week under a sheet moves the forecast by nothing but that week', () => {
   const [early, late] = [readingsOf(0, 1, 2), readingsOf(3, 4, 5)];
   const week = 7 * DAY;

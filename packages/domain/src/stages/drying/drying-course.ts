@@ -58,6 +58,8 @@ export type DryingCourse = {
   rewettings: readonly Rewetting[];
   /** Whether the last reading showed that the coffee had become wetter. */
   isRewetted: boolean;
+  /** Whether it rained since the last reading, so that nobody knows how wet the coffee is. */
+  isRainUnmeasured: boolean;
   /** `ready`: two readings in a row at the target. `reached`: only the last one. `dry`: below the good range. */
   state: 'unmeasured' | 'wet' | 'reached' | 'ready' | 'dry';
   /** Points of moisture lost per day, by the last readings; null if unknown. */
@@ -94,9 +96,9 @@ export function rewettingsOf(given: readonly Moisture[]): Rewetting[] {
   });
 }
 
-/** The moment since which it dries undisturbed: after the last rain and since it was last wetted. */
-function runBegins(rewettings: readonly Rewetting[], rains: readonly Read[], until: number): number {
-  const wet = rains.filter(({ at, value }) => value > 0 && at <= until).map(({ at }) => at);
+/** The moment since which it dries undisturbed: after the last rain, which nobody may have measured yet, and since it was last wetted. */
+function runBegins(rewettings: readonly Rewetting[], rains: readonly Read[]): number {
+  const wet = rains.filter(({ value }) => value > 0).map(({ at }) => at);
   return Math.max(rewettings.at(-1)?.after.at ?? Number.NEGATIVE_INFINITY, ...wet);
 }
 
@@ -140,7 +142,7 @@ export function dryingCourse(
   const rewettings = rewettingsOf(moistures);
   const state = stateOf(moistures, target);
   const until = last?.at ?? 0;
-  const since = runBegins(rewettings, readings.rains.filter(isSound), until);
+  const since = runBegins(rewettings, readings.rains.filter(isSound));
   const run = moistures.filter(({ at }) => at >= since);
   const clock = dryingClock(readings.covers.filter(isSound), { since: run[0]?.at ?? until, until });
   const standstill = standstillIn(readings, { since, day });
@@ -155,6 +157,7 @@ export function dryingCourse(
     last,
     rewettings,
     isRewetted: last !== null && rewettings.at(-1)?.after === last,
+    isRainUnmeasured: last !== null && since > until,
     state,
     perDay: lossPerDay(run),
     forecast,

@@ -38,6 +38,17 @@ test('a rise is asked about, with its points and since when', () => {
   assert.match(said(wetted), /^Subiu 3,4 pontos desde ontem\. Choveu\?/);
 });
 
+test('rain that nobody measured since takes the place of the forecast, and of the word to take it in', () => {
+  for (const dry of [course(['12T16', 21.9], ['13T18', 19.1]), course(['13T19', 11.4], ['14T19', 11.2])]) {
+    const rained = { ...dry, forecast: null, isRainUnmeasured: true };
+    assert.equal(
+      said(rained),
+      'Choveu depois da última medida. Meça de novo: a previsão volta com as próximas medidas.',
+    );
+    assert.equal(readyWords(rained, HERE), null);
+  }
+});
+
 test('the end is told by the last two readings', () => {
   assert.match(said(course(['13T19', 13], ['14T19', 11.4])), /^Chegou na meta: 11,4 %\. Meça mais uma vez\./);
   assert.equal(

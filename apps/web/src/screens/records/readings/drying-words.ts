@@ -91,12 +91,20 @@ function forecastAdvice(
   };
 }
 
+const MEASURE_AFTER_RAIN: Advice = {
+  tone: 'warning',
+  icon: 'rain',
+  lead: 'Choveu depois da última medida.',
+  text: ' Meça de novo: a previsão volta com as próximas medidas.',
+};
+
 /** Advice from a drying's curve; covered dryers get no advice about rain. */
 export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: boolean): Advice {
   const { state, last, rewettings, forecast, target } = course;
   const wetted = rewettings.at(-1);
   if (last === null)
     return { tone: 'quiet', icon: 'clock', lead: 'Ainda sem medida.', text: ' Com duas medidas aparece a previsão.' };
+  if (course.isRainUnmeasured) return MEASURE_AFTER_RAIN;
   if (state === 'dry')
     return {
       tone: 'warning',
@@ -149,7 +157,8 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
 }
 
 /** When the drying should be ready, as a figure: `sáb 18/07`, `pronto`; null if there is no forecast. */
-export function readyWords({ state, forecast }: DryingCourse, { timezone }: Here): string | null {
+export function readyWords({ state, forecast, isRainUnmeasured }: DryingCourse, { timezone }: Here): string | null {
+  if (isRainUnmeasured) return null;
   if (state === 'ready' || state === 'reached') return 'pronto';
   if (state === 'dry') return 'passou';
   return forecast === null ? null : shortDayOf(inDaylight(forecast.at, timezone), timezone);
