@@ -11,7 +11,12 @@ type RecordJson = {
   inputs: { kg: number }[];
   outputs: { id: string; key: string; kg: number }[];
 };
-type Body = LooseBody & { record: RecordJson; count: number; settings: { measureLiters: number }; history: unknown[] };
+type Body = LooseBody & {
+  record: RecordJson;
+  count: number;
+  settings: { measureLiters: number };
+  versions: { cause?: unknown }[];
+};
 
 describe('a medida that was set wrong', () => {
   let server: TestServer;
@@ -67,6 +72,9 @@ describe('a medida that was set wrong', () => {
     const counted = await ask('PATCH', '/settings?dryRun=true', change);
     assert.deepEqual([counted.status, counted.body.count], [200, 1]);
     assert.equal((await ask('GET', '/settings')).body.settings.measureLiters, 60);
+    // Another medida alone changes nothing that is recorded.
+    await ask('PATCH', '/settings', { json: { measureLiters: 50 } });
+    assert.deepEqual([(await read(inMeasures)).version, (await read(inMeasures)).data.quantity], [1, 600]);
 
     const changed = await ask('PATCH', '/settings', change);
     assert.deepEqual([changed.status, changed.body.settings.measureLiters], [200, 40]);
@@ -80,6 +88,10 @@ describe('a medida that was set wrong', () => {
       [248],
     );
     assert.deepEqual([(await read(inLiters)).version, (await read(before)).version], [1, 1]);
+    for (const path of [`/colheita/${inMeasures.id}`, `/processamento/${washed.body.record.id}`]) {
+      const [latest] = (await ask('GET', `${path}/historico`)).body.versions;
+      assert.deepEqual(latest?.cause, { recordId: inMeasures.id, version: now.version, reason: 'medida da fazenda' });
+    }
     const again = await ask('PATCH', '/settings', change);
     assert.deepEqual([again.status, (await read(inMeasures)).version], [200, now.version]);
   });

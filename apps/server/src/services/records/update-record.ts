@@ -148,7 +148,7 @@ export async function updateRecord(
   if (drawers.length === 0) await assertOutputsCover(writing, record, draws);
   await assertMass(writing, record, context.record);
   if (isUnchanged(stored, record)) return { record: stored, warnings };
-  const because = reason ?? writing.source ?? null;
+  const because = reason ?? correction?.reason ?? writing.source ?? null;
   const written = await writeVersion(writing, { before: stored, after: record, context, reason: because });
   if (correction !== null && drawers.length > 0) {
     await recalculateDownstream(writing, drawers, { corrected: written, reason: correction.reason });
