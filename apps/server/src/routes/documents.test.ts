@@ -13,7 +13,11 @@ import { unpack } from '../test/unpack.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n<script>alert(1)</script>\n%%EOF');
 type FileBody = RecordBody & { file: KeptFile };
-type Settings = { settings: { documents: Record<string, unknown> }; error: { fields: Record<string, string> } };
+type Settings = {
+  settings: { documents: Record<string, unknown> };
+  warnings?: { code: string; field: string }[];
+  error: { fields: Record<string, string> };
+};
 
 const form = (bytes: Uint8Array, name: string, type = 'text/html'): FormData => {
   const body = new FormData();
@@ -182,6 +186,12 @@ describe('documents', () => {
     await patch({ cib: null, tenure: 'parceria' });
     assert.deepEqual(await read(), { tenure: 'parceria', waterGrant: expected.waterGrant });
     assert.equal((await here.ask('GET', '/documentos')).body.count, 3);
+    const noted = await patch({ carNumber: 'MG-12', ccirCode: '950.033.271.446-0' });
+    assert.deepEqual(
+      noted.body.warnings?.map(({ code, field }) => `${code} ${field}`),
+      ['document/invalid documents.carNumber'],
+    );
+    assert.equal((await patch({ carNumber: null, ccirCode: null })).body.warnings, undefined);
     const refused = await patch({ cib: [1] });
     assert.deepEqual([refused.status, Object.keys(refused.body.error.fields)], [422, ['documents']]);
     const stale = await here.ask('PATCH', '/settings', {

@@ -96,19 +96,24 @@ const settingsRoutes: readonly Route[] = [
         properties: { remeasure: { type: 'string', description: 'Season whose harvests were typed in this medida' } },
       },
       query: { dryRun: 'true with `remeasure`: only count' },
-      answers: { 200: 'settings, or with dryRun the count', ...REFUSALS, ...STALE, 422: 'invalid' },
+      answers: {
+        200: 'settings, with warnings about documents where there are any; with dryRun the count',
+        ...REFUSALS,
+        ...STALE,
+        422: 'invalid',
+      },
     },
     handle: async ({ services, scope, header, query, body: payload }) => {
       const change = { payload, ifMatch: header('if-match') };
       const season = remeasureIn(payload);
       if (season !== null && query.dryRun === 'true')
         return { status: 200, body: { count: await countRemeasured(services, scope, { season, payload }) } };
-      if (season !== null) {
-        const { settings, version } = await remeasureSeason(services, scope, { season, ...change });
-        return { status: 200, body: { settings }, headers: { etag: etagOf({ version }) } };
-      }
-      const { settings, version } = await changeWholeSettings(services, scope, change);
-      return { status: 200, body: { settings }, headers: { etag: etagOf({ version }) } };
+      const { settings, warnings, version } =
+        season === null
+          ? await changeWholeSettings(services, scope, change)
+          : await remeasureSeason(services, scope, { season, ...change });
+      const body = warnings.length > 0 ? { settings, warnings } : { settings };
+      return { status: 200, body, headers: { etag: etagOf({ version }) } };
     },
   }),
 ];

@@ -10,10 +10,10 @@ import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { recordsTypedIn } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
-import { presentSettings, settingsAfter, staleFarm, type VersionedSettings } from '../farms/farms.ts';
+import { presentSettings, settingsAfter, staleFarm } from '../farms/farms.ts';
 import { isMatch } from '../request/if-match.ts';
 import type { RecordParts } from './record-writes.ts';
-import { withDocuments, writeDocuments } from './settings-documents.ts';
+import { type ChangedSettings, withDocuments, writeDocuments } from './settings-documents.ts';
 import { updateRecord } from './update-record.ts';
 
 /** The unit in which pickers are paid, and the reason that every corrected record gives. */
@@ -88,16 +88,19 @@ export async function remeasureSeason(
   services: RecordParts,
   scope: Allowed<'farm.edit'>,
   { season, payload, ifMatch }: Order,
-): Promise<VersionedSettings> {
+): Promise<ChangedSettings> {
   const now = services.now();
   const changed = await writeSeveralToFarm(services, scope, async (write, trx) => {
     const row = await lockFarm(trx, scope.key);
     const { stored, settings, version } = settingsAfter(row, payload, now);
     if (!isMatch(ifMatch, version)) throw await staleFarm({ ...services, db: trx }, row, scope);
-    await writeDocuments(services, { trx, scope, write }, payload);
+    const warnings = await writeDocuments(services, { trx, scope, write }, payload);
     for (const record of await allToRemeasure(trx, scope, { season, measureLiters: settings.measureLiters }))
       await correct(services, write, { record, settings });
-    return write(({ change }) => setFarmSettings(trx, scope.key, { settings: JSON.stringify(stored), change, now }));
+    const kept = JSON.stringify(stored);
+    const farm = await write(({ change }) => setFarmSettings(trx, scope.key, { settings: kept, change, now }));
+    return { farm, warnings };
   });
-  return withDocuments(services.db, scope, presentSettings(changed, scope, now));
+  const shown = await withDocuments(services.db, scope, presentSettings(changed.farm, scope, now));
+  return { ...shown, warnings: changed.warnings };
 }

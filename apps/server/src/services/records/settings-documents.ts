@@ -1,3 +1,4 @@
+import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { documentsInSettings, documentWrites } from '@cafezal/domain/stages/document/settings-documents.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
@@ -30,21 +31,30 @@ export const readWholeSettings = async (services: RecordParts, scope: FarmScope)
 
 type Place = { trx: DatabaseTransaction; scope: Allowed<'farm.edit'>; write: WriteOne };
 
-/** Makes and changes the records of documents that were sent as settings. 422 as for any record. */
+/**
+ * Makes and changes the records of documents that were sent as settings. The warnings have the field as it was sent,
+ * such as `documents.carNumber`; of a paper that was taken out of force there are none. 422 as for any record.
+ */
 export async function writeDocuments(
   services: RecordParts,
   { trx, scope, write }: Place,
   payload: unknown,
-): Promise<void> {
+): Promise<readonly Finding[]> {
   const sent = isObject(payload) && isObject(payload.documents) ? payload.documents : {};
-  for (const { id, body } of documentWrites(sent, await liveRecordsOf(trx, scope, [SECTION]))) {
-    await write(async (writing) => {
+  const told: Finding[] = [];
+  for (const { key, id, body } of documentWrites(sent, await liveRecordsOf(trx, scope, [SECTION]))) {
+    const { warnings } = await write(async (writing) => {
       if (id !== null) return updateRecord(services, writing, { stored: await findLive(writing, id), body });
       const made = idOfCreation({ id: undefined, key: undefined, userId: scope.userId, now: writing.now });
       return createRecord(writing, { section: SECTION, id: made, body });
     });
+    if (sent[key] !== null) told.push(...warnings.map((one) => ({ ...one, field: `documents.${key}` })));
   }
+  return told;
 }
+
+/** Settings after a change, and what the person may look at again. */
+export type ChangedSettings = VersionedSettings & { warnings: readonly Finding[] };
 
 /**
  * Changes settings key by key, and with `documents` the records that hold them: all or none. 422 of `settingsAfter`, 409
@@ -54,14 +64,16 @@ export async function changeWholeSettings(
   services: RecordParts,
   scope: Allowed<'farm.edit'>,
   { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
-): Promise<VersionedSettings> {
+): Promise<ChangedSettings> {
   const now = services.now();
   const changed = await writeSeveralToFarm(services, scope, async (write, trx) => {
     const row = await lockFarm(trx, scope.key);
     const { stored, version } = settingsAfter(row, payload, now);
     if (!isMatch(ifMatch, version)) throw await staleFarm({ ...services, db: trx }, row, scope);
-    await writeDocuments(services, { trx, scope, write }, payload);
-    return write(({ change }) => setFarmSettings(trx, scope.key, { settings: JSON.stringify(stored), change, now }));
+    const warnings = await writeDocuments(services, { trx, scope, write }, payload);
+    const settings = JSON.stringify(stored);
+    return { farm: await write(({ change }) => setFarmSettings(trx, scope.key, { settings, change, now })), warnings };
   });
-  return withDocuments(services.db, scope, presentSettings(changed, scope, now));
+  const shown = await withDocuments(services.db, scope, presentSettings(changed.farm, scope, now));
+  return { ...shown, warnings: changed.warnings };
 }

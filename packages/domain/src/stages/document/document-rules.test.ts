@@ -77,10 +77,10 @@ describe('documents as settings', () => {
     ];
     assert.deepEqual(documentsInSettings(records), { cib: '2' });
     assert.deepEqual(documentWrites({ cib: '7' }, records), [
-      { id: 'new', body: { data: { kind: 'cib', documentNumber: '7' } } },
+      { key: 'cib', id: 'new', body: { data: { kind: 'cib', documentNumber: '7' } } },
     ]);
     assert.deepEqual(documentWrites({ notaFiscal: '8', carNumber: null, unknown: 1 }, records), [
-      { id: null, body: { name: 'Nota fiscal', data: { kind: 'other', documentNumber: '8' } } },
+      { key: 'notaFiscal', id: null, body: { name: 'Nota fiscal', data: { kind: 'other', documentNumber: '8' } } },
     ]);
   });
 });

@@ -46,15 +46,23 @@ describe('the documents of a farm, as its settings answer them', () => {
   test('make records of what is sent, change those that there are, and take none away', () => {
     const known = [paper('a', { kind: 'car', documentNumber: 'MG-1' })];
     assert.deepEqual(documentWrites({ carNumber: 'MG-2', landTitle: 77, tenure: 'parceria' }, known), [
-      { id: 'a', body: { data: { kind: 'car', documentNumber: 'MG-2' } } },
-      { id: null, body: { name: 'Matrícula', data: { kind: 'title', documentNumber: '77' } } },
-      { id: null, body: { name: 'De quem é a terra', data: { kind: 'tenure', tenureKind: 'parceria' } } },
+      { key: 'carNumber', id: 'a', body: { data: { kind: 'car', documentNumber: 'MG-2' } } },
+      { key: 'landTitle', id: null, body: { name: 'Matrícula', data: { kind: 'title', documentNumber: '77' } } },
+      {
+        key: 'tenure',
+        id: null,
+        body: { name: 'De quem é a terra', data: { kind: 'tenure', tenureKind: 'parceria' } },
+      },
     ]);
     assert.deepEqual(documentWrites({ carNumber: null, cib: null, unknown: 'x' }, known), [
-      { id: 'a', body: { status: 'inactive' } },
+      { key: 'carNumber', id: 'a', body: { status: 'inactive' } },
     ]);
     assert.deepEqual(documentWrites({ tenure: 'de um tio' }, []), [
-      { id: null, body: { name: 'De quem é a terra', data: { kind: 'tenure', documentNumber: 'de um tio' } } },
+      {
+        key: 'tenure',
+        id: null,
+        body: { name: 'De quem é a terra', data: { kind: 'tenure', documentNumber: 'de um tio' } },
+      },
     ]);
     const dated = (validUntil: unknown) =>
       documentWrites({ waterGrant: { number: 'W', validUntil } }, []).map(({ body }) => body.data);

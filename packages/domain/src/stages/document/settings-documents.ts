@@ -44,8 +44,8 @@ export function documentsInSettings(records: readonly Paper[]): Readonly<Record<
   return Object.fromEntries(values);
 }
 
-/** A write that a sent key of `settings.documents` makes: a new record, or a change of `id`. */
-export type DocumentWrite = { id: string | null; body: Readonly<Record<string, unknown>> };
+/** A write that a sent `key` of `settings.documents` makes: a new record, or a change of `id`. */
+export type DocumentWrite = { key: string; id: string | null; body: Readonly<Record<string, unknown>> };
 
 const TENURES: ReadonlySet<string> = new Set(['own', 'rent', 'parceria', 'meacao', 'comodato']);
 
@@ -68,8 +68,8 @@ export function documentWrites(
     if (!Object.hasOwn(sent, key)) return [];
     const stored = recordFor(key, records);
     const value = sent[key];
-    if (value === null) return stored === undefined ? [] : [{ id: stored.id, body: { status: 'inactive' } }];
+    if (value === null) return stored === undefined ? [] : [{ key, id: stored.id, body: { status: 'inactive' } }];
     const data = dataOf(kind, value);
-    return [stored === undefined ? { id: null, body: { name, data } } : { id: stored.id, body: { data } }];
+    return [stored === undefined ? { key, id: null, body: { name, data } } : { key, id: stored.id, body: { data } }];
   });
 }
