@@ -75,7 +75,7 @@ describe('whoever answers for a farm', () => {
     await page.getByText('10 medidas de 80\u00a0L').waitFor();
 
     await page.goto(`${farm}/editar?aba=medidas`);
-    await page.getByText('60\u00a0L', { exact: true }).first().click();
+    await page.getByText('60\u00a0L (balaio)', { exact: true }).click();
     await page.getByText('1 registro da safra').waitFor();
     await page.getByRole('switch', { name: /Refazer com 60/ }).check();
     await page.getByRole('button', { name: 'Salvar medidas' }).click();

@@ -13,8 +13,8 @@ export type SettingKind =
       decimals: number;
       unit: string;
       isMoney?: true;
-      /** Common values, offered as chips. */
-      presets?: readonly number[];
+      /** Common values, offered as chips, with what people call them where they have a name. */
+      presets?: readonly { value: number; name?: string }[];
     }
   /** A range: stored as `{low, high}`, or as a pair where the API requires that. */
   | { kind: 'range'; low: number; high: number; decimals: number; unit: string; isPair?: true }

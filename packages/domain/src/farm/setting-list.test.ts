@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertApproved } from '../golden/approved.ts';
+import { defaultSettings } from './farm-defaults.ts';
+import { changeSettings } from './farm-settings.ts';
 import { type Reading, readSetting, type SettingKind } from './setting-kinds.ts';
 import { SETTINGS } from './setting-list.ts';
 
@@ -64,9 +66,19 @@ test('each setting is what people read of it, and takes the values that it shoul
   assertApproved({ t, folder: import.meta.dirname }, 'ajustes', texts.join('\n\n'));
 });
 
+test('every setting that a farm has can be changed on its screens, and none that is law is one', () => {
+  const keys = new Set<string>(SETTINGS.map(({ key }) => key));
+  // Regimes, papers and the outline have controls of their own.
+  const others = Object.keys(defaultSettings('MG')).filter((key) => !keys.has(key));
+  assert.deepEqual(others, ['taxRegimes', 'documents', 'farmOutline']);
+  const law = { funrural: { inss: 0 }, 'funrural.pf': 0, cobSteps: [], minimumDay: 1, euMembers: '' };
+  assert.deepEqual(changeSettings({}, law, '2026-11-23'), {});
+});
+
 test('numbers are read as they are typed in Portuguese', () => {
   const kind: SettingKind = { kind: 'number', low: 0, high: 10_000, decimals: 2, unit: 'R$' };
   assert.deepEqual(readSetting('1.234,567', kind), { value: 1234.57 });
   assert.deepEqual(readSetting(' 12,5 ', kind), { value: 12.5 });
+  assert.deepEqual([readSetting('0.750', kind), readSetting('1234.567', kind)], [{ value: 0.75 }, { value: 1234.57 }]);
   assert.ok('problem' in readSetting('doze', kind));
 });

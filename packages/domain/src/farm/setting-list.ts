@@ -1,3 +1,4 @@
+import { LITERS_PER_LATA } from '../ground/units.ts';
 import type { FarmSettings, Producer, ProductForm } from '../record/record.ts';
 import type { SettingKind } from './setting-kinds.ts';
 
@@ -64,6 +65,9 @@ const gtin = (form: ProductForm, coffee: string): Setting => ({
   kind: { kind: 'digits', least: 8, most: 14, as: 'gtin' },
 });
 
+/** What coffee is picked in, litres: the balaio is what the medida is where nobody says otherwise. */
+const MEASURES = [{ value: 60, name: 'balaio' }, { value: 80 }, { value: LITERS_PER_LATA, name: 'lata' }] as const;
+
 const SHOWN_MASS = 'Muda os quilos calculados de litros.';
 const SHOWN_YIELD = 'Muda as sacas calculadas do que ainda não foi beneficiado.';
 
@@ -71,8 +75,8 @@ const SHOWN_YIELD = 'Muda as sacas calculadas do que ainda não foi beneficiado.
 export const SETTINGS: readonly Setting[] = [
   {
     ...{ key: 'measureLiters', group: 'measures', label: 'Medida' },
-    changes: 'Muda litros e sacas do que se digita em medidas.',
-    kind: { ...number('L', [1, 1000], 1), presets: [60, 80, 20] },
+    changes: 'O balaio da panha. Muda litros e sacas do que se digita em medidas.',
+    kind: { ...number('L', [1, 1000], 1), presets: MEASURES },
   },
   {
     ...{ key: 'litersPerSaca', group: 'measures', label: 'Litros por saca, arábica' },

@@ -40,13 +40,16 @@ function NumberControl({ setting, typed, error, onChange }: Props) {
 }
 
 /** What many farms have as chips, and any other number typed. */
-function PresetControl(props: Props & { presets: readonly number[] }) {
+function PresetControl(props: Props & { presets: readonly { value: number; name?: string }[] }) {
   const { setting, typed, onChange, presets } = props;
   const text = textOf(typed);
-  const isPreset = presets.some((preset) => String(preset) === text);
+  const isPreset = presets.some(({ value }) => String(value) === text);
   const [isTyped, setTyped] = useState(!isPreset);
   const choices = [
-    ...presets.map((preset) => ({ value: String(preset), label: `${preset}\u00a0L` })),
+    ...presets.map(({ value, name }) => ({
+      value: String(value),
+      label: `${value}\u00a0L${name === undefined ? '' : ` (${name})`}`,
+    })),
     { value: OTHER, label: 'Outra' },
   ];
   const choose = (value: string) => {
