@@ -132,7 +132,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     'farms/form': ['.', 'frame'],
     'farms/people': ['.', 'qr-codes'],
     farms: ['.', 'frame', 'farm', 'plans', 'person-notes', 'farms/form', 'farms/people'],
-    'farms/settings': ['.'],
+    'farms/settings': ['.', 'words'],
     documents: ['.', 'farm'],
     'farms/edit': ['.', 'frame', 'farm', 'documents', 'farms/form', 'farms/people', 'farms/settings'],
     identity: ['.', 'frame', 'qr-codes', 'farms/people'],

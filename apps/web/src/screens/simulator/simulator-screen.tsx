@@ -1,3 +1,4 @@
+import { taxRegimeOn } from '@cafezal/domain/farm/farm-defaults.ts';
 import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { KG_PER_SACA, kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
@@ -22,6 +23,7 @@ import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
 import { type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
 import { memoByObject } from '../memo-by-object.ts';
+import { ASK_ACCOUNTANT, exportWords, funruralWords } from '../words/rate-words.ts';
 import { type LotToSell, lotsToSell } from './lots-to-sell.ts';
 import { NetList, SplitNotice } from './net-list.tsx';
 import { OfferCard } from './offer-card.tsx';
@@ -101,6 +103,18 @@ const Common = memo(function Common({ compared, onChange }: CommonProps) {
   );
 });
 
+/** The rates by which all offers are reckoned: their parts, since when, and where they are from. */
+const FunruralNote = memo(function FunruralNote({
+  settings,
+  today,
+}: Pick<SimulatorProps, 'today'> & Pick<Place['facts'], 'settings'>) {
+  return (
+    <p className={styles.quiet}>
+      Funrural, {funruralWords(today, taxRegimeOn(settings, today))} {exportWords(today)} {ASK_ACCOUNTANT}
+    </p>
+  );
+});
+
 /** What was typed of the offers, and what each of them leaves. */
 function useOffers({ place, lots, today }: SimulatorProps) {
   const { de, saida } = useSearch({ from: '/fazenda/$farmSlug/simulador' });
@@ -131,7 +145,7 @@ function useOffers({ place, lots, today }: SimulatorProps) {
 }
 
 function Simulator(props: SimulatorProps) {
-  const { lots, today } = props;
+  const { place, lots, today } = props;
   const { lot, compared, setTyped, rows, chosen, setChosen, cost, choose, change, take, add } = useOffers(props);
   return (
     <>
@@ -182,7 +196,7 @@ function Simulator(props: SimulatorProps) {
             />
           ))}
         </div>
-        <p className={styles.quiet}>Funrural: na exportação ficam de fora INSS e RAT. Confirme com seu contador.</p>
+        <FunruralNote settings={place.facts.settings} today={today} />
       </Stack>
     </>
   );

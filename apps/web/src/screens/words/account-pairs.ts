@@ -1,8 +1,8 @@
-import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { centsHalfUp, formatMoney, formatNumber, fromCents } from '@cafezal/domain/ground/numbers.ts';
 import { type SaleAccount, shownAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
 import { DISCOUNT_KINDS } from '@cafezal/domain/stages/sale/sale-choices.ts';
 import type { Deduction } from '@cafezal/domain/stages/sale/sale-deductions.ts';
+import { ASK_ACCOUNTANT, rateSource } from './rate-words.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
   ...DISCOUNT_KINDS,
@@ -43,10 +43,8 @@ export function accountPairs(account: SaleAccount): readonly (readonly [label: s
 export function accountSource({ deductions, withheld }: SaleAccount): string {
   const from = deductions.find((one) => one.from !== null)?.from;
   if (from === undefined || from === null) return '';
-  const since = from.from < '2000' ? '' : ` desde ${dayInPtBr(from.from)}`;
   const kept = withheld > 0 ? ' Retido pelo comprador.' : '';
-  const doubt = from.toConfirm === true ? ' A confirmar.' : '';
-  return `Funrural${since}: ${from.source}.${kept}${doubt} Confirme com seu contador.`;
+  return `Funrural${rateSource(from)}${kept} ${ASK_ACCOUNTANT}`;
 }
 
 /** How the sacas of an account are known, where they are an estimate; else empty. */

@@ -1,24 +1,20 @@
 import { taxRegimeOn } from '@cafezal/domain/farm/farm-defaults.ts';
 import { TAX_REGIME_LABELS } from '@cafezal/domain/farm/setting-list.ts';
 import { dayInPtBr, isRecordedDay } from '@cafezal/domain/ground/days.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { EVER } from '@cafezal/domain/knowledge/knowledge.ts';
 import type { TaxRegime, TaxRegimeRow } from '@cafezal/domain/record/record.ts';
-import { funruralRateOn } from '@cafezal/domain/stages/sale/funrural.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { SelectInput } from '../../../components/controls/select-input.tsx';
 import { TextInput } from '../../../components/controls/text-input.tsx';
 import { classNames } from '../../../components/page/class-names.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
+import { ASK_ACCOUNTANT, funruralWords } from '../../words/rate-words.ts';
 import { withRegime } from './setting-values.ts';
 import styles from './settings.module.css';
 
 const CHOICES = Object.entries(TAX_REGIME_LABELS).map(([value, label]) => ({ value, label }));
 const isRegime = (word: string): word is TaxRegime => Object.hasOwn(TAX_REGIME_LABELS, word);
-
-const percent = (regime: TaxRegime, day: string): string =>
-  `${formatNumber(funruralRateOn(day, regime) / 100, 2)}\u00a0%`;
 
 /** The regimes of a farm with their first days, the latest first, and that of those who never said one. */
 function periodsOf(rows: readonly TaxRegimeRow[]): readonly { from: string | null; regime: TaxRegime }[] {
@@ -46,7 +42,7 @@ function Period({
       <span className={styles.dot} aria-hidden="true" />
       <div>
         <b>{words}</b>
-        <p>{isNow ? `Hoje são ${percent(regime, today)} da venda.` : 'As vendas de então ficam com a conta delas.'}</p>
+        <p>{isNow ? `Hoje são ${funruralWords(today, regime)}` : 'As vendas de então ficam com a conta delas.'}</p>
       </div>
       {onRemove !== null && (
         <Button look="quiet" onClick={onRemove}>
@@ -116,7 +112,7 @@ export function TaxRegimes({ rows, today, error, onChange }: Props) {
             <button type="button" className={styles.link} onClick={() => setAdding(true)}>
               Acrescentar data
             </button>
-            . Confirme com seu contador.
+            . {ASK_ACCOUNTANT}
           </p>
         )}
       </div>
