@@ -36,7 +36,7 @@ const soilUnitRule: Rule = ({ data }) => {
   const ctc = exchangeCapacity(data);
   if (ctc === null || (ctc >= LEAST_CTC && ctc <= MOST_CTC)) return [];
   const message = `A CTC daria ${formatNumber(ctc, 1)} cmolc/dm³. É esta a unidade? Escolha mmolc se o laudo está em mmolc.`;
-  return [warning('data.soil', 'soil/unit', message)];
+  return [warning('data.soil', 'unit/unlikely', message)];
 };
 
 /** All checks of an activity. */
