@@ -24,17 +24,22 @@ const CARDS: readonly { title: string; holds: (kind: string) => boolean }[] = [
 
 const kindOf = ({ record }: ShownRecord): string => textAt(record.data, 'kind') ?? '';
 
-const TENURE = fieldsOf('documentos').tenureKind;
+/** What was chosen of a field, in words. */
+function chosenOf(data: ShownRecord['record']['data'], name: 'tenureKind' | 'certification'): string | undefined {
+  const field = fieldsOf('documentos')[name];
+  const chosen = textAt(data, name);
+  return field?.kind === 'choice' && chosen !== undefined ? field.options[chosen] : undefined;
+}
 
-/** The number of a document, or on what terms the land is held, with whom and where. */
+/** What a document certifies and its number, or on what terms the land is held, with whom and where. */
 function detailOf({ record: { data } }: ShownRecord, nameOf: (id: string) => string): string {
-  const kind = textAt(data, 'tenureKind');
-  const tenure = TENURE?.kind === 'choice' && kind !== undefined ? TENURE.options[kind] : undefined;
+  const tenure = chosenOf(data, 'tenureKind');
   const partner = textAt(data, 'partnerId');
   const share = typeof data.sharePct === 'number' ? `${String(data.sharePct).replace('.', ',')} %` : undefined;
   const terms = [tenure, partner && `com ${nameOf(partner)}`, share].filter(Boolean).join(' ');
   const plots = textsAt(data, 'plotIds').map(nameOf).join(', ');
-  return [terms, textAt(data, 'documentNumber'), plots].filter(Boolean).join(' · ');
+  const parts = [terms, chosenOf(data, 'certification'), textAt(data, 'documentNumber'), plots];
+  return parts.filter(Boolean).join(' · ');
 }
 
 function DocumentRow({ shown, place, today }: { shown: ShownRecord; place: SectionPlace; today: string }) {

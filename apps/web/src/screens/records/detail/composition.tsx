@@ -10,12 +10,15 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { shortDate } from '../../words/when.ts';
-import { originPercents } from '../trace/words/trace-percents.ts';
+import { grownWords, originPercents } from '../trace/words/trace-percents.ts';
 import styles from './detail.module.css';
 import { fixedNumber } from './fixed-number.ts';
 
-/** A part of a lot's origin, in per cent that sum to 100,00; of a plot its cultivar and the days on which it was picked. */
-type Part = OriginShare & { cultivar: string; days: readonly string[] };
+/**
+ * A part of a lot's origin, in per cent that sum to 100,00; of a plot its cultivar and the days on which it was picked, of
+ * bought coffee what is known of where it grew.
+ */
+type Part = OriginShare & { about: string; days: readonly string[] };
 
 /** The origin of a lot, the largest share first, from this device's data. */
 function useParts(
@@ -35,10 +38,10 @@ function useParts(
     for (const harvest of harvests)
       for (const { from } of graph.edges.filter(({ to }) => to === harvest.id))
         picked.set(from, (picked.get(from) ?? new Set()).add(harvest.date));
-    const parts = originPercents(graph).map(({ key, kind, label, percent, plotId = '' }) => {
-      const plot = store.replica.byId(plotId)?.record;
-      const cultivar = (plot && textAt(plot.data, 'cultivar')) ?? '';
-      return { key, kind, label, percent, cultivar, days: [...(picked.get(plotId) ?? [])].sort() };
+    const parts = originPercents(graph).map(({ key, kind, label, percent, plotId = '', recordId = '' }) => {
+      const source = store.replica.byId(plotId || recordId)?.record;
+      const about = source && (kind === 'bought' ? grownWords(source) : textAt(source.data, 'cultivar'));
+      return { key, kind, label, percent, about: about ?? '', days: [...(picked.get(plotId) ?? [])].sort() };
     });
     return { parts, isWhole: parts.length > 0 && parts.every(({ kind }) => kind !== 'unknown') };
   }, [snapshot, store, id, allocationBasis]);
@@ -107,12 +110,12 @@ export function CompositionCard({
     >
       <OriginBar parts={parts} />
       <ul className={styles.parts}>
-        {parts.map(({ key, kind, label, percent, cultivar, days }, at) => (
+        {parts.map(({ key, kind, label, percent, about, days }, at) => (
           <li key={key}>
             <OriginMark kind={kind} at={at} />
             <span>
               <strong>{label}</strong>
-              <span>{[cultivar, daysText(days)].filter(Boolean).join(' · ')}</span>
+              <span>{[about, daysText(days)].filter(Boolean).join(' · ')}</span>
             </span>
             <b>{percentText(percent)}</b>
           </li>

@@ -4,7 +4,7 @@ import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
-import { edgePercents, nodePercents, originPercents, percentText } from './trace-percents.ts';
+import { edgePercents, grownWords, nodePercents, originPercents, percentText } from './trace-percents.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 
@@ -64,4 +64,12 @@ test('what is as much of the record as a plot reads as the plot does', () => {
     const [plot, harvest] = [`plot${at}`, `harvest${at}`].map((id) => percentText(percents.get(id) ?? 0));
     assert.equal(harvest, plot);
   }
+});
+
+test('of bought coffee its reference is told, else its map, else that nobody knows where it grew', () => {
+  const map = { type: 'Point', coordinates: [-45, -22] };
+  const told = (data: object) => grownWords({ data: { ...data } });
+  assert.equal(told({ originReference: 'Sítio Pedra', originGeometry: map }), 'Sítio Pedra');
+  assert.equal(told({ originGeometry: map }), 'com mapa do produtor');
+  assert.equal(told({ originGeometry: null }), 'não rastreado');
 });

@@ -1,7 +1,10 @@
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { LotOriginPart } from '@cafezal/domain/lots/origins.ts';
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { downstreamShares, roundedPercents, upstreamShares } from '@cafezal/domain/lots/trace-shares.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
+import type { RecordContent } from '@cafezal/domain/record/record.ts';
 
 /** A percentage as text, with at most two decimals. */
 export const percentText = (share: number): string => `${formatNumber(share, 2)}\u00a0%`;
@@ -14,6 +17,10 @@ export function originPercents({ origins }: Pick<TraceGraph, 'origins'>): readon
   const rounded = roundedPercents(origins.map(({ percent }) => percent));
   return origins.map((part, at) => ({ ...part, percent: rounded[at] ?? 0 }));
 }
+
+/** What is known of where bought coffee grew. */
+export const grownWords = ({ data }: Pick<RecordContent, 'data'>): string =>
+  textAt(data, 'originReference') ?? (isObject(data.originGeometry) ? 'com mapa do produtor' : 'não rastreado');
 
 /** Tolerance for equal shares, in per cent, because of floating-point sums. */
 const SAME = 1e-6;
