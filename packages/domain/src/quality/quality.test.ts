@@ -3,8 +3,9 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { COB_STEPS } from '../knowledge/cob.ts';
 import { at } from '../knowledge/knowledge.ts';
+import { CUP_PROTOCOLS } from '../knowledge/scores.ts';
 import { attributesScore, cobOf, cobTypeOf, cvaScore, isTypeOrBetter } from './quality.ts';
-import { scoreProtocolOf } from './special-score.ts';
+import { scoreProtocolOf, specialScore } from './special-score.ts';
 
 const DAY = '2026-11-23';
 const typeOf = (total: number): string => cobTypeOf(total, DAY);
@@ -50,6 +51,27 @@ describe('COB', () => {
       [340, '7-45'],
     ];
     for (const [count, type] of rows) assert.equal(typeOf(count), type, String(count));
+  });
+
+  test('has every row of the decree: at its count and up to the next one its type, and at no other', () => {
+    const byBase: Readonly<Record<string, readonly number[]>> = {
+      '2': [4, 4, 5, 6, 7, 8, 9, 10, 11, 11],
+      '3': [12, 13, 15, 17, 18, 19, 20, 22, 23, 25],
+      '4': [26, 28, 30, 32, 34, 36, 38, 40, 42, 44],
+      '5': [46, 49, 53, 57, 61, 64, 68, 71, 75, 79],
+      '6': [86, 93, 100, 108, 115, 123, 130, 138, 145, 153],
+      '7': [160, 180, 200, 220, 240, 260, 280, 300, 320, 340],
+      '8': [360],
+    };
+    const rows = Object.entries(byBase).flatMap(([base, counts]) =>
+      counts.map((count, at) => [count, at === 0 ? base : `${base}-${String(at * 5).padStart(2, '0')}`] as const),
+    );
+    assert.equal(rows.length, 61);
+    assert.deepEqual(at(COB_STEPS, DAY).value, rows);
+    for (let total = 4; total <= 360; total += 1) {
+      const reached = rows.filter(([count]) => count <= total).at(-1)?.[0];
+      assert.equal(typeOf(total), rows.find(([count]) => count === reached)?.[1], String(total));
+    }
   });
 
   test('takes the better of two rows with one count, and the best below the first', () => {
@@ -118,6 +140,18 @@ describe('scores', () => {
     const attributes = [7.5, 7.5, 7.5, 7.5, 7.25, 7.5, 7.5, 10, 10, 7.5];
     assert.equal(attributesScore(attributes, { protocol: 'fine_robusta', day: DAY }), 79.75);
     assert.equal(attributesScore(attributes, { protocol: 'fine_robusta', day: DAY, light: 1 }), 77.75);
+  });
+
+  test('make coffee special from the own line of each protocol on', () => {
+    assert.deepEqual(
+      CUP_PROTOCOLS.map((protocol) => [protocol, specialScore(protocol, DAY)]),
+      [
+        ['sca2004', 80],
+        ['coe', 80],
+        ['cva', 80],
+        ['fine_robusta', 80],
+      ],
+    );
   });
 
   test('without a protocol are of the SCA form of 2004', () => {

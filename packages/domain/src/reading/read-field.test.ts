@@ -170,6 +170,12 @@ describe('rows', () => {
   );
   test('are read one by one, what no column names is dropped', () => {
     assert.deepEqual(accepted([{ plotId: 'p1', kg: '1.234,5', id: 7 }], picked), [{ plotId: 'p1', kg: 1234.5 }]);
+    // A dot before three digits is thousands where they form groups alone.
+    const kilos = ['0.750', '1234.567', '1.234'].map((kg) => accepted([{ plotId: 'p1', kg }], picked));
+    assert.deepEqual(
+      kilos,
+      [0.75, 1234.567, 1234].map((kg) => [{ plotId: 'p1', kg }]),
+    );
   });
   test('name the place of each fault', () => {
     assert.deepEqual(codesOf([{ plotId: 'p1' }, { plotId: 'p2', kg: 'x' }], picked), ['data.x.1.kg kg/not-a-number']);

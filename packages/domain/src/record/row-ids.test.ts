@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sameValue } from '../ground/same-value.ts';
 import { type FoundRow, idOf, mergeRows } from './merge-rows.ts';
-import { storedRows, withRowIds } from './row-ids.ts';
+import { hasRowIds, storedRows, withRowIds } from './row-ids.ts';
 
 const WHERE = { recordId: '019d0000-2026-7000-8000-000000000001', list: 'payments' };
 const ids = (rows: readonly FoundRow[]) => rows.map(idOf);
@@ -20,6 +20,13 @@ const someWithout = fc.array(fc.tuple(fc.boolean(), uuid, values), { maxLength: 
     used.add(id);
     return { id, ...row };
   });
+});
+
+test('lists that two people fill at once have rows with ids, those of amounts by plot none', () => {
+  const merged =
+    'payments fixations lines discounts deliveries losses movements estimates clones supplies labour machines pickerRecords classification samples';
+  for (const list of merged.split(' ')) assert.ok(hasRowIds(list), list);
+  for (const list of ['plots', 'plotShares', 'inputs', 'toString']) assert.ok(!hasRowIds(list), list);
 });
 
 describe('the id of a row', () => {

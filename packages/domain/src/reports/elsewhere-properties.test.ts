@@ -10,6 +10,7 @@ import { type Flow, genealogyOf, movesCoffee } from '../lots/genealogy.ts';
 import { balanceOf, insideKg } from '../lots/record-balance.ts';
 import { isOwnWork } from '../record/lot-origin.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { isHulling, isSale } from '../stages/kinds.ts';
 import { millingFlows } from './milling-flows.ts';
 import { seasonBooks } from './season-books.ts';
@@ -27,6 +28,30 @@ const summaryOf = (records: readonly FarmRecord[], season?: string) => seasonSum
 const RUNS = { numRuns: 1000 };
 
 const kgOf = (flows: readonly Flow[]): number[] => flows.map(({ kg }) => kg);
+
+test('a milling of 60 % old and 40 % new coffee counts 40 % as produced, whatever season it bears', () => {
+  const inputs = (...from: [id: string, kg: number][]) => from.map(([recordId, kg]) => ({ recordId, output: '0', kg }));
+  const records = [
+    recordOf('P', 'talhoes', { status: 'active', season: null, data: { area: 1 } }),
+    recordOf('H', 'colheita', {
+      data: { plots: [{ plotId: 'P', kg: 1000 }] },
+      outputs: [outputOf('cherry_mixed', 1000)],
+    }),
+    recordOf('D', 'secagem', { inputs: inputs(['H', 1000]), outputs: [outputOf('dry_cherry', 400)] }),
+    recordOf('O', 'armazenamento', {
+      ...{ status: 'in_stock', season: null, data: { origin: 'opening' } },
+      outputs: [outputOf('dry_cherry', 600)],
+    }),
+  ];
+  for (const season of SEASONS) {
+    const milling = recordOf('M', 'beneficiamento', {
+      ...{ season, inputs: inputs(['O', 600], ['D', 400]) },
+      outputs: [outputOf('green_bean', 500)],
+    });
+    const { production } = summaryOf([...records, milling]);
+    assert.ok(Math.abs(production.greenKg - 200) < 1e-9, `${season}: ${production.greenKg}`);
+  }
+});
 
 describe('any season with coffee from elsewhere', () => {
   test('has all that came in as what is left, inside work, sold or lost, to the gram', () => {

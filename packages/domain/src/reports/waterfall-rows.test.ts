@@ -52,6 +52,20 @@ test('each line is a sum, water, a loss or what is left, in the order of the way
   assert.equal(came, rows.at(-1)?.kg);
 });
 
+test('what there was before and what was bought have bars of their own behind the cherry, only where there was any', () => {
+  const { waterfall } = summary('2026/27');
+  const rows = waterfallRows({ ...waterfall, openingKg: 300, boughtKg: 200, inProcess: waterfall.inProcess + 500 });
+  assert.deepEqual(
+    rows.slice(0, 3).map(({ label, kg }) => [label, kg]),
+    [
+      ['Cereja colhida', Math.round(waterfall.cherry)],
+      ['Já havia', 300],
+      ['Comprado', 200],
+    ],
+  );
+  assert.ok(!waterfallRows(waterfall).some(({ key }) => key === 'openingKg' || key === 'boughtKg'));
+});
+
 test('what was not lost has no line', () => {
   assert.ok(!waterfallRows(summary('2026/27').waterfall).some(({ key }) => key === 'soldUnmilled'));
 });

@@ -29,6 +29,13 @@ describe('a cell with a number', () => {
     );
     assert.deepEqual([dotsOf(['12,5', 7, null]), dotsOf(['1.234', '0.5', '1.234,5'])], [null, 'unclear']);
     assert.deepEqual([numberOf('1.234', 'thousands'), numberOf('1.234', 'decimals')], [1234, 1.234]);
+    // What forms no groups is the same in every column, and nobody is asked about it.
+    for (const dots of ['thousands', 'decimals', null] as const)
+      assert.deepEqual(
+        ['0.750', '1234.567'].map((cell) => numberOf(cell, dots)),
+        [0.75, 1234.567],
+      );
+    assert.equal(dotsOf(['0.750', '1234.567']), null);
   });
 });
 
