@@ -111,6 +111,16 @@ async function loseAnswer(context: BrowserContext, address: RegExp): Promise<voi
   );
 }
 
+/** Lets the next change of a file fail, as where a signal is told that carries nothing yet. */
+async function failNextChange(context: BrowserContext): Promise<void> {
+  let isFailed = false;
+  await context.route(/\/importacoes\/[^/]+$/, (route) => {
+    if (isFailed || route.request().method() !== 'PATCH') return route.fallback();
+    isFailed = true;
+    return route.abort('internetdisconnected');
+  });
+}
+
 /** Lets the server confirm, and tells the screen that it still works, as with a long file, until `end` is called. */
 async function answerLate(context: BrowserContext): Promise<{ end: () => void }> {
   let [told, isOver] = [0, false];
@@ -294,6 +304,7 @@ describe('bringing a spreadsheet', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText('Sem sinal agora.').waitFor();
     await picture('sem-sinal-phone');
+    await failNextChange(context);
     await context.setOffline(false);
     await page.getByRole('alert').getByText('Sem sinal agora.').waitFor({ state: 'detached' });
     const confirming = page.getByRole('button', { name: 'Confirmar 3 linhas' });

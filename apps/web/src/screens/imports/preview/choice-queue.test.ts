@@ -92,8 +92,10 @@ describe('what is changed of a preview', () => {
     await turn();
     assert.deepEqual([queue.state().failure, queue.state().unsent.lines], [lost, [{ line: 2, cells: { A: 'a' } }]]);
     const all = queue.isSent();
+    assert.deepEqual([queue.state().failure, queue.state().isBusy], [lost, true]);
     next().resolve();
     assert.equal(await all, true);
+    assert.equal(queue.state().failure, null);
     assert.deepEqual(sent[1], sent[0] && { mapping: {}, answers: {}, ...sent[0] });
   });
 

@@ -84,7 +84,8 @@ export class ChoiceQueue {
       const sent = this.#waiting;
       this.#sending = sent;
       this.#waiting = NOTHING;
-      this.#tell(null);
+      // Why the last try came to nothing is said until this one has an answer.
+      this.#tell(this.#state.failure);
       try {
         await this.#send(sent);
       } catch (error) {

@@ -8,6 +8,9 @@ import { ChoiceQueue, withChanges } from './choice-queue.ts';
 const UNSENT = 'Sem sinal agora. O que você acertou está aqui e vai quando o sinal voltar. Não feche esta tela.';
 const UNSURE = 'Sem resposta do servidor. Veja o sinal e toque de novo: o que já entrou não entra duas vezes.';
 
+/** Between two tries while nothing answers, in ms: that the signal is back may be told before anything goes through. */
+const RETRY_MS = 5_000;
+
 const wordsOf = (error: unknown, lost: string): string => {
   if (error instanceof NoConnectionError) return lost;
   const { message, fields } = failureWords(error);
@@ -22,6 +25,11 @@ export function useChoices(farmId: string, file: ImportedFile, refresh: () => Pr
   const [isConfirming, setConfirming] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   useEffect(() => whenConnectionReturns(() => void queue.retry()), [queue]);
+  useEffect(() => {
+    if (failure === null || isBusy || Object.keys(unsent).length === 0) return;
+    const trying = setTimeout(() => void queue.retry(), RETRY_MS);
+    return () => clearTimeout(trying);
+  }, [queue, unsent, isBusy, failure]);
   const shown = useMemo(() => withChanges(file, unsent), [file, unsent]);
   const save = async (): Promise<void> => {
     setConfirming(true);
