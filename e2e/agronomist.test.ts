@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { type SCREENS, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { allIsSent, appIsKept, assertFitsScreen, connectionSays, isRedrawn, save, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -140,7 +140,7 @@ async function drawsByTouch(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Draws three corners with keys alone, one of them moved by arrows. */
+/** Draws three corners with keys alone, one of them moved by arrows, and takes all back. */
 async function drawsByKeys(page: Page): Promise<void> {
   // A key that comes before the map has its size marks nothing.
   await editor(page).getByRole('img', { name: 'Mapa para desenhar o contorno' }).waitFor();
@@ -159,13 +159,16 @@ async function drawsByKeys(page: Page): Promise<void> {
   await editor(page)
     .getByText(/^3 cantos · /)
     .waitFor();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('Control+z');
+  await editor(page).getByRole('button', { name: 'Desfazer', disabled: true }).waitFor();
 }
 
 /** Draws a plot from the list, its area filled in from the outline, without signal. */
-async function draws(page: Page, list: string, drawing: (page: Page) => Promise<void>): Promise<void> {
+async function draws(page: Page, list: string): Promise<void> {
   await page.goto(list);
   await page.getByRole('link', { name: 'Desenhar' }).click();
-  await drawing(page);
+  await drawsByKeys(page);
+  await drawsByTouch(page);
   await editor(page).getByRole('button', { name: 'Usar este contorno' }).click();
   await page.getByText(/^Contorno com \d cantos\./).waitFor();
   assert.match(await page.getByLabel('Área', { exact: true }).inputValue(), /^\d+(?:,\d+)?$/);
@@ -245,28 +248,25 @@ async function walks(page: Page, context: BrowserContext, list: string): Promise
 const { product, browser } = await openProduct();
 
 describe('an agronomist', () => {
-  const DRAWING = { phone: drawsByTouch, desktop: drawsByKeys } satisfies Record<keyof typeof SCREENS, unknown>;
-  for (const screen of ['phone'] as const) {
-    test(`reads plots, recommends, and puts three on the map, on a ${screen}`, { timeout: 600_000 }, async () => {
-      const email = `agronoma-${screen}@example.test`;
-      const farm = await furnishFarm(product.url, email);
-      const list = `/fazenda/${farm.farmSlug}/talhoes`;
-      const { context, page, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
-      await signIn(page, email);
-      await readsThePlots(page, list);
-      await picture(`plot-${screen}`);
-      await recommends(page, context, farm);
-      await draws(page, list, DRAWING[screen]);
-      await context.setOffline(false);
-      await allIsSent(page);
-      await imports(page, list);
-      await walks(page, context, list);
-      await page.goto(list);
-      await page.getByText(/^7 talhões/).waitFor();
-      await picture(`plots-${screen}`);
-      await allIsSent(page);
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-  }
+  test('reads plots, recommends, and puts three on the map', { timeout: 600_000 }, async () => {
+    const email = 'agronoma@example.test';
+    const farm = await furnishFarm(product.url, email);
+    const list = `/fazenda/${farm.farmSlug}/talhoes`;
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
+    await signIn(page, email);
+    await readsThePlots(page, list);
+    await picture('plot');
+    await recommends(page, context, farm);
+    await draws(page, list);
+    await context.setOffline(false);
+    await allIsSent(page);
+    await imports(page, list);
+    await walks(page, context, list);
+    await page.goto(list);
+    await page.getByText(/^7 talhões/).waitFor();
+    await picture('plots');
+    await allIsSent(page);
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 });

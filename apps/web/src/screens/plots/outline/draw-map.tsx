@@ -47,6 +47,11 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
+/** A corner that goes leaves its focus to the map, so that keys still reach it. */
+const leavesFocus = (grip: HTMLButtonElement) => () => {
+  if (document.activeElement === grip) grip.parentElement?.focus();
+};
+
 /** One corner: 20 px wide, with a touch area of 48; dragged, or moved by arrow keys by a metre, five with Shift. */
 function Grip({
   at,
@@ -86,6 +91,7 @@ function Grip({
   };
   return (
     <button
+      ref={leavesFocus}
       type="button"
       data-grip=""
       className={own.grip}
