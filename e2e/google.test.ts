@@ -5,13 +5,13 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { CLIENT, type FakeGoogle, startFakeGoogle } from '../apps/server/src/test/fake-google.ts';
 import { mailsIn } from '../apps/server/src/test/mails.ts';
-import { openBrowser, type SCREENS, visit } from './browser.ts';
+import { openBrowser, visit } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 import { mailed } from './product-mails.ts';
 
-const personOn = (screen: string) => ({
-  sub: `google-${screen}`,
-  email: `rosa-${screen}@example.test`,
+const personAtGoogle = (name: string) => ({
+  sub: `google-${name}`,
+  email: `${name}@example.test`,
   email_verified: true,
   name: 'Rosa Lima',
 });
@@ -57,7 +57,11 @@ describe('signing in with Google', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Entrar com o Google' });
 
   /** Asks for the word first, then for the same person at Google: another one there is refused, and nothing is lost. */
-  async function eraseByGoogle(page: Page, person: ReturnType<typeof personOn>, picture: (name: string) => unknown) {
+  async function eraseByGoogle(
+    page: Page,
+    person: ReturnType<typeof personAtGoogle>,
+    picture: (name: string) => unknown,
+  ) {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Apagar minha conta' }).click();
     const erase = page.getByRole('button', { name: 'Confirmar com o Google e apagar' });
@@ -65,7 +69,7 @@ describe('signing in with Google', () => {
     await page.getByText('Escreva apagar.').waitFor();
     assert.equal(await page.getByLabel('Senha da conta').count(), 0);
     await page.getByLabel('Para confirmar, escreva apagar').fill('apagar');
-    google.signInAs(personOn('somebody-else'));
+    google.signInAs(personAtGoogle('somebody-else'));
     await erase.click();
     await page.getByText('O Google não confirmou que é você. Escolha a conta').waitFor();
     await picture('google-erase-refused');
@@ -76,42 +80,38 @@ describe('signing in with Google', () => {
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
   }
 
-  for (const screen of ['phone'] as const satisfies readonly (keyof typeof SCREENS)[]) {
-    test(`makes an account with a confirmed address, and finds it the next time, on a ${screen}`, async () => {
-      const person = personOn(screen);
-      google.signInAs(person);
-      const { page, context, complaints, picture } = await visit(browser, product.url, { screen });
-      await page.goto('/login');
-      await button(page).waitFor();
-      await picture(`google-${screen}`);
-      await button(page).click();
-      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
-      await page.goto('/profile');
-      await page.getByRole('main').getByText(person.email).waitFor();
-      assert.equal(await page.getByLabel('Nome').inputValue(), person.name);
-      assert.equal(await page.getByText('Falta confirmar o e-mail.').count(), 0);
-      await page.getByText('Sem data para acabar.').waitFor();
-      assert.equal(await page.getByText('dias de teste').count(), 0);
-      await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: /^Sair/ }).click();
-      await page.getByRole('heading', { name: 'Entrar' }).waitFor();
-      await page.goto('/register');
-      await button(page).click();
-      await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
-      await mailed(product.mails, { to: person.email, subject: /^Boas-vindas/ });
-      const mails = (await mailsIn(product.mails)).filter(({ to }) =>
-        to?.some(({ address }) => address === person.email),
-      );
-      assert.deepEqual(
-        mails.map(({ subject }) => subject).filter((subject) => subject !== 'Entrada em um aparelho novo'),
-        ['Boas-vindas ao Cafezal'],
-      );
-      await eraseByGoogle(page, person, picture);
-      await mailed(product.mails, { to: person.email, subject: /^Sua conta foi apagada$/ });
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-  }
+  test('makes an account with a confirmed address, and finds it the next time', async () => {
+    const rosa = personAtGoogle('rosa');
+    google.signInAs(rosa);
+    const { page, context, complaints, picture } = await visit(browser, product.url);
+    await page.goto('/login');
+    await button(page).waitFor();
+    await picture('google');
+    await button(page).click();
+    await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+    await page.goto('/profile');
+    await page.getByRole('main').getByText(rosa.email).waitFor();
+    assert.equal(await page.getByLabel('Nome').inputValue(), rosa.name);
+    assert.equal(await page.getByText('Falta confirmar o e-mail.').count(), 0);
+    await page.getByText('Sem data para acabar.').waitFor();
+    assert.equal(await page.getByText('dias de teste').count(), 0);
+    await page.getByRole('button', { name: 'Sair deste aparelho' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Sair/ }).click();
+    await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+    await page.goto('/register');
+    await button(page).click();
+    await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+    await mailed(product.mails, { to: rosa.email, subject: /^Boas-vindas/ });
+    const mails = (await mailsIn(product.mails)).filter(({ to }) => to?.some(({ address }) => address === rosa.email));
+    assert.deepEqual(
+      mails.map(({ subject }) => subject).filter((subject) => subject !== 'Entrada em um aparelho novo'),
+      ['Boas-vindas ao Cafezal'],
+    );
+    await eraseByGoogle(page, rosa, picture);
+    await mailed(product.mails, { to: rosa.email, subject: /^Sua conta foi apagada$/ });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 
   test('tells who refuses at Google that it was not confirmed, and who closes the window that it closed', async () => {
     google.signInAs(null);

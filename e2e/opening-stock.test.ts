@@ -75,66 +75,64 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     await context.close();
   });
 
-  for (const screen of ['phone'] as const) {
-    test(`are lots without a lot that they came from, by ${screen}`, async () => {
-      const app = remoteApp(product.url);
-      const email = `estoque-${screen}@example.test`;
-      const { token } = await signUp(app, { email, password: PERSON.password });
-      const { id, farmSlug } = await createFarm(app, token);
-      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
-      await signIn(page, email);
+  test('are lots without a lot that they came from', async () => {
+    const app = remoteApp(product.url);
+    const email = 'estoque@example.test';
+    const { token } = await signUp(app, { email, password: PERSON.password });
+    const { id, farmSlug } = await createFarm(app, token);
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await signIn(page, email);
 
-      await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar`);
-      await page.getByRole('link', { name: 'Já havia', exact: true }).click();
-      await page.getByRole('heading', { name: 'Já estava guardado', level: 1 }).waitFor();
-      await page.getByRole('link', { name: 'Daqui', exact: true }).and(page.locator(':not([aria-current])')).waitFor();
-      await page.getByRole('button', { name: 'Coco' }).click();
-      await page.keyboard.type('3040');
-      await assertFitsScreen(page);
-      await picture(`opening-stock-${screen}`);
-      await save(page, 'Salvar armazenamento');
+    await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar`);
+    await page.getByRole('link', { name: 'Já havia', exact: true }).click();
+    await page.getByRole('heading', { name: 'Já estava guardado', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Daqui', exact: true }).and(page.locator(':not([aria-current])')).waitFor();
+    await page.getByRole('button', { name: 'Coco' }).click();
+    await page.keyboard.type('3040');
+    await assertFitsScreen(page);
+    await picture('opening-stock');
+    await save(page, 'Salvar armazenamento');
 
-      await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=bought`);
-      await page.getByRole('heading', { name: 'Café comprado', level: 1 }).waitFor();
-      await page.getByRole('button', { name: 'Coco' }).click();
-      await page.keyboard.type('4800');
-      await page.getByLabel('Preço pago').fill('1480');
-      await page.getByLabel('Renda').fill('48');
-      await page.getByText('4.800 kg × 48 % ÷ 60 = 38,4 sacas.').waitFor();
-      await page.getByText('Custou R$ 56.832,00.').waitFor();
-      await page.getByText('Tenho o mapa do produtor').click();
-      await page.getByLabel('Trazer o mapa').setInputFiles({
-        name: 'produtor.kml',
-        mimeType: 'application/vnd.google-earth.kml+xml',
-        buffer: Buffer.from(GROWERS_MAP),
-      });
-      await page.getByText(/^2 talhões, 230,22\s?ha\.$/).waitFor();
-      // What he has in store and what he buys, by their kg.
-      await page.getByText('Se juntar com o seu').waitFor();
-      await page.getByText(/^61,22\s?%$/).waitFor();
-      await assertFitsScreen(page);
-      await picture(`bought-coffee-${screen}`);
-      await save(page, 'Salvar armazenamento');
-      await allIsSent(page);
-      await picture(`bought-lot-${screen}`);
-
-      const { body } = await call<{ records: Stored[] }>(app, 'GET', `/farms/${id}/armazenamento`, { token });
-      const seen = body.records.map(({ status, season, outputs, data }) => [
-        status,
-        season,
-        outputs[0]?.kg,
-        data.purchaseTotal,
-        growerMapWords(data.originGeometry),
-      ]);
-      assert.deepEqual(
-        new Set(seen.map((row) => JSON.stringify(row))),
-        new Set([
-          JSON.stringify(['in_stock', null, 3040, undefined, null]),
-          JSON.stringify(['in_stock', null, 4800, 56_832, '2 talhões, 230,22\u00a0ha']),
-        ]),
-      );
-      assert.deepEqual(complaints, []);
-      await context.close();
+    await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=bought`);
+    await page.getByRole('heading', { name: 'Café comprado', level: 1 }).waitFor();
+    await page.getByRole('button', { name: 'Coco' }).click();
+    await page.keyboard.type('4800');
+    await page.getByLabel('Preço pago').fill('1480');
+    await page.getByLabel('Renda').fill('48');
+    await page.getByText('4.800 kg × 48 % ÷ 60 = 38,4 sacas.').waitFor();
+    await page.getByText('Custou R$ 56.832,00.').waitFor();
+    await page.getByText('Tenho o mapa do produtor').click();
+    await page.getByLabel('Trazer o mapa').setInputFiles({
+      name: 'produtor.kml',
+      mimeType: 'application/vnd.google-earth.kml+xml',
+      buffer: Buffer.from(GROWERS_MAP),
     });
-  }
+    await page.getByText(/^2 talhões, 230,22\s?ha\.$/).waitFor();
+    // What he has in store and what he buys, by their kg.
+    await page.getByText('Se juntar com o seu').waitFor();
+    await page.getByText(/^61,22\s?%$/).waitFor();
+    await assertFitsScreen(page);
+    await picture('bought-coffee');
+    await save(page, 'Salvar armazenamento');
+    await allIsSent(page);
+    await picture('bought-lot');
+
+    const { body } = await call<{ records: Stored[] }>(app, 'GET', `/farms/${id}/armazenamento`, { token });
+    const seen = body.records.map(({ status, season, outputs, data }) => [
+      status,
+      season,
+      outputs[0]?.kg,
+      data.purchaseTotal,
+      growerMapWords(data.originGeometry),
+    ]);
+    assert.deepEqual(
+      new Set(seen.map((row) => JSON.stringify(row))),
+      new Set([
+        JSON.stringify(['in_stock', null, 3040, undefined, null]),
+        JSON.stringify(['in_stock', null, 4800, 56_832, '2 talhões, 230,22\u00a0ha']),
+      ]),
+    );
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 });

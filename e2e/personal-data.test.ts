@@ -5,13 +5,12 @@ import type { Page, Request } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { unpack } from '../apps/server/src/test/unpack.ts';
-import { type SCREENS, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { deviceContents, isForgotten, placesOf } from './device-contents.ts';
 import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 import { mailed } from './product-mails.ts';
 
-const ON = ['phone'] as const satisfies readonly (keyof typeof SCREENS)[];
 const FARM = 'Sítio Jabuticabal';
 
 const uidOf = (page: Page): Promise<string> =>
@@ -41,63 +40,61 @@ async function holdLogout(page: Page): Promise<{ answers: () => Promise<void> }>
 const { product, browser } = await openProduct();
 
 describe('a person and their data', () => {
-  for (const screen of ON) {
-    test(`takes everything along and leaves for good, on a ${screen}`, { timeout: 600_000 }, async () => {
-      const email = `vai-embora-${screen}@example.test`;
-      const { page, context, complaints, picture } = await visit(browser, product.url, { screen, keepsApp: true });
-      await signUp(page, email);
-      await makeFarm(page, FARM);
-      const uid = await uidOf(page);
-      await page.goto('/profile');
-      const downloading = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'Baixar meus dados' }).click();
-      const download = await downloading;
-      assert.equal(download.suggestedFilename(), 'cafezal-meus-dados.zip');
-      const files = await unpack(new Blob([new Uint8Array(await readFile(await download.path()))]));
-      for (const name of ['LEIA-ME.txt', 'account.json', 'farms/sitio-jabuticabal.zip']) assert(files.has(name), name);
+  test('takes everything along and leaves for good', { timeout: 600_000 }, async () => {
+    const email = 'vai-embora@example.test';
+    const { page, context, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
+    await signUp(page, email);
+    await makeFarm(page, FARM);
+    const uid = await uidOf(page);
+    await page.goto('/profile');
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Baixar meus dados' }).click();
+    const download = await downloading;
+    assert.equal(download.suggestedFilename(), 'cafezal-meus-dados.zip');
+    const files = await unpack(new Blob([new Uint8Array(await readFile(await download.path()))]));
+    for (const name of ['LEIA-ME.txt', 'account.json', 'farms/sitio-jabuticabal.zip']) assert(files.has(name), name);
 
-      await page.getByRole('link', { name: 'Apagar minha conta' }).click();
-      await page.getByText(`${FARM}, com talhões`).waitFor();
-      await picture(`erase-account-${screen}`);
-      await assertFitsScreen(page);
-      await context.setOffline(true);
-      await page.getByText('Para apagar a conta é preciso sinal').waitFor();
-      await context.setOffline(false);
-      await page.getByText('Para apagar a conta é preciso sinal').waitFor({ state: 'hidden' });
-      await eraseButton(page).click();
-      await page.getByText('Escreva a senha da conta.').waitFor();
-      await page.getByText('Escreva apagar.').waitFor();
-      await page.locator('input[aria-invalid]:focus').waitFor();
-      await page.getByLabel('Senha da conta').fill('outra senha qualquer');
-      await page.getByLabel('Para confirmar, escreva apagar').fill('Apagar');
-      await page.keyboard.press('Enter');
-      await page.getByText('A senha atual não confere.').waitFor();
-      await page.getByLabel('Senha da conta').fill(PERSON.password);
-      await eraseButton(page).click();
-      await page.getByRole('heading', { name: 'Conta apagada' }).waitFor();
-      await page.waitForURL('**/conta-apagada');
-      await picture(`erased-${screen}`);
-      await assertFitsScreen(page);
+    await page.getByRole('link', { name: 'Apagar minha conta' }).click();
+    await page.getByText(`${FARM}, com talhões`).waitFor();
+    await picture('erase-account');
+    await assertFitsScreen(page);
+    await context.setOffline(true);
+    await page.getByText('Para apagar a conta é preciso sinal').waitFor();
+    await context.setOffline(false);
+    await page.getByText('Para apagar a conta é preciso sinal').waitFor({ state: 'hidden' });
+    await eraseButton(page).click();
+    await page.getByText('Escreva a senha da conta.').waitFor();
+    await page.getByText('Escreva apagar.').waitFor();
+    await page.locator('input[aria-invalid]:focus').waitFor();
+    await page.getByLabel('Senha da conta').fill('outra senha qualquer');
+    await page.getByLabel('Para confirmar, escreva apagar').fill('Apagar');
+    await page.keyboard.press('Enter');
+    await page.getByText('A senha atual não confere.').waitFor();
+    await page.getByLabel('Senha da conta').fill(PERSON.password);
+    await eraseButton(page).click();
+    await page.getByRole('heading', { name: 'Conta apagada' }).waitFor();
+    await page.waitForURL('**/conta-apagada');
+    await picture('erased');
+    await assertFitsScreen(page);
 
-      // The goodbye is said while the device is emptied.
-      await isForgotten(page, [uid, email, FARM, PERSON.name]);
-      await page.reload();
-      const { stores } = await deviceContents(page);
-      assert.deepEqual(placesOf(stores, [uid, email, FARM, PERSON.name]), []);
-      await page.goBack();
-      await page.getByRole('heading', { level: 1 }).first().waitFor();
-      assert.equal(await page.getByText(FARM).count(), 0);
-      await page.goto('/login');
-      await page.getByLabel('E-mail').fill(email);
-      await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
-      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-      await page.getByText('Senha errada').waitFor();
-      await page.locator('input[aria-invalid]:focus').waitFor();
-      await mailed(product.mails, { to: email, subject: /^Sua conta foi apagada$/ });
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-  }
+    // The goodbye is said while the device is emptied.
+    await isForgotten(page, [uid, email, FARM, PERSON.name]);
+    await page.reload();
+    const { stores } = await deviceContents(page);
+    assert.deepEqual(placesOf(stores, [uid, email, FARM, PERSON.name]), []);
+    await page.goBack();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    assert.equal(await page.getByText(FARM).count(), 0);
+    await page.goto('/login');
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Senha', { exact: true }).fill(PERSON.password);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.getByText('Senha errada').waitFor();
+    await page.locator('input[aria-invalid]:focus').waitFor();
+    await mailed(product.mails, { to: email, subject: /^Sua conta foi apagada$/ });
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 
   test('that erases on one device is signed out on the other, which forgets the farm too', async () => {
     const email = 'dois-aparelhos@example.test';

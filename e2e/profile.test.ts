@@ -2,12 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from './accessibility.ts';
-import { type SCREENS, type Visit, visit } from './browser.ts';
+import { type Visit, visit } from './browser.ts';
 import { appIsKept, assertFitsScreen, holds, isDraftKept, makeFarm, PERSON, signIn, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
-type Screen = keyof typeof SCREENS;
-const ON: readonly Screen[] = ['phone'];
 const CPF = '529.982.247-25';
 
 /** A photo of three bars: red, green and blue, twice as wide as high. */
@@ -75,82 +73,80 @@ async function openProfile(page: Page): Promise<void> {
 
 const { product, browser } = await openProduct();
 
-async function comeAs(screen: Screen, email: string, keepsApp = false): Promise<Visit> {
-  const at = await visit(browser, product.url, { screen, keepsApp });
+async function comeAs(email: string, keepsApp = false): Promise<Visit> {
+  const at = await visit(browser, product.url, { keepsApp });
   await signUp(at.page, email);
   return at;
 }
 
 describe('the profile', () => {
-  for (const screen of ON) {
-    test(`takes a person’s data with their masks, and keeps what is not saved, on a ${screen}`, async () => {
-      const { context, page, complaints, picture } = await comeAs(screen, `dados-${screen}@example.test`);
-      await openProfile(page);
-      const [name, phone, taxId] = ['Nome', 'Telefone', 'CPF ou CNPJ'].map((label) => page.getByLabel(label));
-      assert(name && phone && taxId);
-      await taxId.pressSequentially('5299822472');
-      assert.equal(await taxId.inputValue(), '529.982.247-2');
-      await page.getByText('Falta 1 do CPF.').waitFor();
-      await picture(`profile-mask-${screen}`);
-      await taxId.press('4');
-      await phone.fill('3599');
-      await page.getByRole('button', { name: 'Salvar dados' }).click();
-      await page.getByText('Telefone com DDD').waitFor();
-      await page.getByText('Os números deste CPF não fecham.').waitFor();
-      await page.waitForFunction(() => document.activeElement?.getAttribute('autocomplete') === 'tel');
-      await assertGood(page);
+  test('takes a person’s data with their masks, and keeps what is not saved', async () => {
+    const { context, page, complaints, picture } = await comeAs('dados@example.test');
+    await openProfile(page);
+    const [name, phone, taxId] = ['Nome', 'Telefone', 'CPF ou CNPJ'].map((label) => page.getByLabel(label));
+    assert(name && phone && taxId);
+    await taxId.pressSequentially('5299822472');
+    assert.equal(await taxId.inputValue(), '529.982.247-2');
+    await page.getByText('Falta 1 do CPF.').waitFor();
+    await picture('profile-mask');
+    await taxId.press('4');
+    await phone.fill('3599');
+    await page.getByRole('button', { name: 'Salvar dados' }).click();
+    await page.getByText('Telefone com DDD').waitFor();
+    await page.getByText('Os números deste CPF não fecham.').waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('autocomplete') === 'tel');
+    await assertGood(page);
 
-      // In the middle of what is typed the caret stays where it is.
-      await taxId.focus();
-      await taxId.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 3));
-      for (const key of ['8', 'Backspace', '9']) await page.keyboard.press(key);
-      assert.equal(await taxId.inputValue(), '529.982.247-24');
-      await page.keyboard.press('Backspace');
-      assert.equal(await taxId.inputValue(), '529.822.472-4');
-      await taxId.fill(` ${CPF} `);
-      await phone.fill('+55 35 99999-8888');
-      await typeAndLeave(name, 'Benta Maria de Oliveira');
-      await page.reload();
-      await page.getByText('Ficou sem salvar da outra vez.').waitFor();
-      await holds(name, 'Benta Maria de Oliveira');
-      await holds(phone, '(35) 99999-8888');
-      await holds(taxId, CPF);
+    // In the middle of what is typed the caret stays where it is.
+    await taxId.focus();
+    await taxId.evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 3));
+    for (const key of ['8', 'Backspace', '9']) await page.keyboard.press(key);
+    assert.equal(await taxId.inputValue(), '529.982.247-24');
+    await page.keyboard.press('Backspace');
+    assert.equal(await taxId.inputValue(), '529.822.472-4');
+    await taxId.fill(` ${CPF} `);
+    await phone.fill('+55 35 99999-8888');
+    await typeAndLeave(name, 'Benta Maria de Oliveira');
+    await page.reload();
+    await page.getByText('Ficou sem salvar da outra vez.').waitFor();
+    await holds(name, 'Benta Maria de Oliveira');
+    await holds(phone, '(35) 99999-8888');
+    await holds(taxId, CPF);
 
-      await page.route('**/api/users/profile/*', (route) =>
-        route.fulfill({
-          status: 500,
-          headers: { 'x-request-id': 'r' },
-          json: { success: false, error: { code: 'internal', message: 'O servidor parou no meio.' } },
-        }),
-      );
-      await page.getByRole('button', { name: 'Salvar dados' }).click();
-      await page.getByRole('alert').getByText('O servidor parou no meio.').waitFor();
-      await page.unroute('**/api/users/profile/*');
-      assert.equal(await phone.inputValue(), '(35) 99999-8888');
-      await page.getByRole('button', { name: 'Salvar dados' }).click();
-      await page.getByText('Dados salvos.').waitFor();
-      await page.getByText('Ainda não salvo.').waitFor({ state: 'hidden' });
-      await page.reload();
-      await page.getByRole('heading', { name: 'Benta Maria de Oliveira' }).waitFor();
-      await holds(taxId, CPF);
+    await page.route('**/api/users/profile/*', (route) =>
+      route.fulfill({
+        status: 500,
+        headers: { 'x-request-id': 'r' },
+        json: { success: false, error: { code: 'internal', message: 'O servidor parou no meio.' } },
+      }),
+    );
+    await page.getByRole('button', { name: 'Salvar dados' }).click();
+    await page.getByRole('alert').getByText('O servidor parou no meio.').waitFor();
+    await page.unroute('**/api/users/profile/*');
+    assert.equal(await phone.inputValue(), '(35) 99999-8888');
+    await page.getByRole('button', { name: 'Salvar dados' }).click();
+    await page.getByText('Dados salvos.').waitFor();
+    await page.getByText('Ainda não salvo.').waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Benta Maria de Oliveira' }).waitFor();
+    await holds(taxId, CPF);
 
-      await phone.fill('+351912345678');
-      await page.getByRole('button', { name: 'Desfazer' }).click();
-      assert.equal(await phone.inputValue(), '(35) 99999-8888');
-      await phone.fill('+351912345678');
-      await taxId.fill('');
-      await page.getByRole('button', { name: 'Salvar dados' }).click();
-      await page.getByText('Dados salvos.').waitFor();
-      await page.reload();
-      await page.getByLabel('Telefone').and(page.locator('[value="+351 912 345 678"]')).waitFor();
-      await holds(taxId, '');
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-  }
+    await phone.fill('+351912345678');
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    assert.equal(await phone.inputValue(), '(35) 99999-8888');
+    await phone.fill('+351912345678');
+    await taxId.fill('');
+    await page.getByRole('button', { name: 'Salvar dados' }).click();
+    await page.getByText('Dados salvos.').waitFor();
+    await page.reload();
+    await page.getByLabel('Telefone').and(page.locator('[value="+351 912 345 678"]')).waitFor();
+    await holds(taxId, '');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 
   test('frames a photo by finger, mouse and keys, and takes it away', async () => {
-    const { context, page, complaints, picture } = await comeAs('phone', 'foto@example.test');
+    const { context, page, complaints, picture } = await comeAs('foto@example.test');
     await openProfile(page);
     const photo = await photoOf(page);
     await picker(page).setInputFiles({ name: 'eu.heic', mimeType: 'image/heic', buffer: Buffer.from('nada') });
@@ -207,7 +203,7 @@ describe('the profile', () => {
   });
 
   test('without a signal is there, and keeps what is written and a photo', async () => {
-    const { context, page, complaints, picture } = await comeAs('phone', 'longe@example.test', true);
+    const { context, page, complaints, picture } = await comeAs('longe@example.test', true);
     await openProfile(page);
     const photo = await photoOf(page);
     await appIsKept(page);
@@ -246,7 +242,7 @@ describe('the profile', () => {
   });
 
   test('asks for what is missing without insisting, and notes a plan', async () => {
-    const { context, page, complaints, picture } = await comeAs('phone', 'plano@example.test');
+    const { context, page, complaints, picture } = await comeAs('plano@example.test');
     await makeFarm(page, 'Sítio Novo');
     await page.goto('/fazenda');
     await page.getByText('Faltam 7 dias do teste.').waitFor();
@@ -294,7 +290,7 @@ describe('the profile', () => {
 
   test('signs other devices out, by one and by another password', async () => {
     const email = 'aparelhos@example.test';
-    const { context, page, complaints, picture } = await comeAs('phone', email);
+    const { context, page, complaints, picture } = await comeAs(email);
     const [second, third] = [await visit(browser, product.url), await visit(browser, product.url)];
     for (const other of [second, third]) await signIn(other.page, email);
     await openProfile(page);
@@ -344,7 +340,7 @@ describe('the profile', () => {
 });
 
 test('signing out leaves no photo in the browser', async () => {
-  const { context, page } = await comeAs('phone', 'saiu@example.test');
+  const { context, page } = await comeAs('saiu@example.test');
   await openProfile(page);
   await picker(page).setInputFiles(await photoOf(page));
   await page.getByRole('button', { name: 'Usar esta foto' }).click();

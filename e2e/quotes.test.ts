@@ -63,28 +63,26 @@ describe('quotes', () => {
     await context.close();
   });
 
-  for (const screen of ['phone'] as const)
-    test(`and costs are told on pages and in the report, ${screen}`, async () => {
-      const { page, context, complaints, picture } = await visit(browser, product.url, {
-        screen,
-        scheme: screen === 'phone' ? 'dark' : 'light',
-      });
-      await signIn(page, EMAIL);
-      const home = `/fazenda/${farm.farmSlug}`;
-      await page.goto(`${home}/relatorios?relatorio=custos-e-margem`);
-      await page.getByText('Sem lote ainda').first().waitFor();
-      await assertFitsScreen(page);
-      await picture(`custos-${screen}`);
-      const store = farm.records.find(({ section }) => section === 'armazenamento');
-      await page.goto(`${home}/armazenamento/${store?.slug}`);
-      await page.getByRole('heading', { name: 'Quanto custou' }).waitFor();
-      await picture(`custo-lote-${screen}`);
-      const sale = farm.records.find(({ section }) => section === 'vendas');
-      await page.goto(`${home}/vendas/${sale?.slug}`);
-      await page.getByRole('heading', { name: 'Sobra deste café' }).waitFor();
-      await assertFitsScreen(page);
-      await picture(`custo-venda-${screen}`);
-      assert.deepEqual(complaints, []);
-      await context.close();
+  test('and costs are told on pages and in the report', async () => {
+    const { page, context, complaints, picture } = await visit(browser, product.url, {
+      scheme: 'dark',
     });
+    await signIn(page, EMAIL);
+    const home = `/fazenda/${farm.farmSlug}`;
+    await page.goto(`${home}/relatorios?relatorio=custos-e-margem`);
+    await page.getByText('Sem lote ainda').first().waitFor();
+    await assertFitsScreen(page);
+    await picture('custos');
+    const store = farm.records.find(({ section }) => section === 'armazenamento');
+    await page.goto(`${home}/armazenamento/${store?.slug}`);
+    await page.getByRole('heading', { name: 'Quanto custou' }).waitFor();
+    await picture('custo-lote');
+    const sale = farm.records.find(({ section }) => section === 'vendas');
+    await page.goto(`${home}/vendas/${sale?.slug}`);
+    await page.getByRole('heading', { name: 'Sobra deste café' }).waitFor();
+    await assertFitsScreen(page);
+    await picture('custo-venda');
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 });

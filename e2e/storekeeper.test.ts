@@ -411,41 +411,39 @@ describe('a storekeeper', () => {
     await context.close();
   });
 
-  for (const screen of ['desktop'] as const) {
-    test(`writes down sieves and cup of a lot on a ${screen}`, { timeout: 600_000 }, async () => {
-      const email = `${screen}@example.test`;
-      const { home, stored } = await makeStore(product.url, email);
-      const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
-      await signIn(page, email);
-      await page.goto(`${home}/armazenamento/${stored.slug}`);
-      await page.getByRole('link', { name: 'Registrar prova' }).click();
-      await page.getByLabel('Pontuação').fill('84,25');
-      await page.getByRole('button', { name: 'Ficha da prova' }).waitFor({ state: 'detached' });
-      await page.getByText('CVA (SCA desde 2023)', { exact: true }).click();
-      await page.getByRole('button', { name: 'Ficha da prova' }).click();
-      await page.getByLabel('Doçura').waitFor();
+  test('writes down sieves and cup of a lot', { timeout: 600_000 }, async () => {
+    const email = '@example.test';
+    const { home, stored } = await makeStore(product.url, email);
+    const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
+    await signIn(page, email);
+    await page.goto(`${home}/armazenamento/${stored.slug}`);
+    await page.getByRole('link', { name: 'Registrar prova' }).click();
+    await page.getByLabel('Pontuação').fill('84,25');
+    await page.getByRole('button', { name: 'Ficha da prova' }).waitFor({ state: 'detached' });
+    await page.getByText('CVA (SCA desde 2023)', { exact: true }).click();
+    await page.getByRole('button', { name: 'Ficha da prova' }).click();
+    await page.getByLabel('Doçura').waitFor();
 
-      const sieves = page.getByRole('button', { name: /^Peneiras e defeitos/ });
-      await sieves.click();
-      await page.getByLabel('Brocado leve').fill('3');
-      await sieves.click();
-      await page.getByText('1 preenchido').waitFor();
-      await picture(`storekeeper-cup-${screen}`);
-      await assertFitsScreen(page);
-      await sieves.click();
-      await page.getByLabel('Peneira 17', { exact: true }).fill('60');
-      await sieves.click();
-      await page.getByRole('button', { name: 'Salvar armazenamento' }).click();
-      const refusal = page.getByText('Somam 60. Precisam dar 100.');
-      await refusal.waitFor();
-      await page.getByLabel('Peneira 16', { exact: true }).fill('40');
-      await refusal.waitFor({ state: 'detached' });
-      // What the refusal unfolded does not shut on who is typing in it.
-      assert.ok(await page.getByLabel('Peneira 16', { exact: true }).isVisible());
-      await save(page, 'Salvar armazenamento');
-      await page.getByText('84,25').waitFor();
-      assert.deepEqual(complaints, []);
-      await context.close();
-    });
-  }
+    const sieves = page.getByRole('button', { name: /^Peneiras e defeitos/ });
+    await sieves.click();
+    await page.getByLabel('Brocado leve').fill('3');
+    await sieves.click();
+    await page.getByText('1 preenchido').waitFor();
+    await picture('storekeeper-cup');
+    await assertFitsScreen(page);
+    await sieves.click();
+    await page.getByLabel('Peneira 17', { exact: true }).fill('60');
+    await sieves.click();
+    await page.getByRole('button', { name: 'Salvar armazenamento' }).click();
+    const refusal = page.getByText('Somam 60. Precisam dar 100.');
+    await refusal.waitFor();
+    await page.getByLabel('Peneira 16', { exact: true }).fill('40');
+    await refusal.waitFor({ state: 'detached' });
+    // What the refusal unfolded does not shut on who is typing in it.
+    assert.ok(await page.getByLabel('Peneira 16', { exact: true }).isVisible());
+    await save(page, 'Salvar armazenamento');
+    await page.getByText('84,25').waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
 });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { harvestDay } from '../e2e/cycles/harvest-day.ts';
 import { makeWorld } from '../e2e/cycles/world.ts';
 import { buildWeb } from '../scripts/build-web.ts';
-import { numbersOf, type Soak } from './soak.ts';
+import { numbersOf, type Soak, tell } from './soak.ts';
 
 const USUAL = { seed: 1, harvests: 40, photos: 12, kills: 10, seconds: 10, browsers: 0 } as const;
 
@@ -16,7 +16,6 @@ export const day: Soak = async (options) => {
   const world = await makeWorld(seed, { kind: browsers === 0 ? 'shells' : 'browsers', most: 1 });
   try {
     const network = () => pause(seconds * 1_000);
-    const tell = (line: string): void => void process.stdout.write(`${line}\n`);
     const { faults, ...sums } = await harvestDay(world, { ...plan, network, tell });
     process.stdout.write(`${JSON.stringify(sums)}\n`);
     for (const fault of faults) process.stdout.write(`${fault}\n`);

@@ -5,7 +5,7 @@ import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { createTestDatabase } from '../apps/server/src/test/test-database.ts';
 import { startTestPostgres, testPostgresVariable } from '../apps/server/src/test/test-postgres.ts';
 import { rounded } from '../bench/measure.ts';
-import { numbersOf, type Soak } from './soak.ts';
+import { numbersOf, type Soak, tell } from './soak.ts';
 
 const WRITERS = 8;
 /** Writes after each event, before the next. */
@@ -41,7 +41,7 @@ async function writeWhile(fleet: Fleet, events: (more: () => Promise<void>) => P
 type Outcome = Awaited<ReturnType<typeof writeWhile>>;
 
 /** Tells what came of it; whether every write is there once, and nobody waited for too long. */
-function tellOutcome(what: string, { ledger, ids }: Outcome, tell: (line: string) => void): boolean {
+function tellOutcome(what: string, { ledger, ids }: Outcome): boolean {
   const { acknowledged, failures, longestMs } = ledger;
   const there = new Set(ids);
   const lost = [...acknowledged].filter((id) => !there.has(id)).length;
@@ -56,7 +56,6 @@ function tellOutcome(what: string, { ledger, ids }: Outcome, tell: (line: string
 /** Two servers on one database under eight writers: each in turn killed so many times, then each in turn started anew. */
 export const fleet: Soak = async (options) => {
   const { kills, restarts } = numbersOf(options, { kills: 20, restarts: 10 });
-  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
   const postgres = await startTestPostgres('18');
   process.env[testPostgresVariable('18')] = postgres.administratorUrl;
   const database = await createTestDatabase();
@@ -73,8 +72,8 @@ export const fleet: Soak = async (options) => {
   try {
     const killed = await writeWhile(servers, (more) => inTurn(kills, 'SIGKILL', more));
     const renewed = await writeWhile(servers, (more) => inTurn(restarts, 'SIGTERM', more));
-    const held = tellOutcome(`${kills} kills`, killed, tell);
-    return tellOutcome(`${restarts} restarts`, renewed, tell) && held;
+    const held = tellOutcome(`${kills} kills`, killed);
+    return tellOutcome(`${restarts} restarts`, renewed) && held;
   } finally {
     await servers.close();
     await database.drop();

@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../bench/product.ts';
 import type { AskingOrder, AskingReport } from './asker.ts';
 import { countOf, type KeptOutcome, type Outcome } from './asking.ts';
 import { openDesks } from './desks.ts';
-import { numbersOf, type Soak } from './soak.ts';
+import { numbersOf, type Soak, tell } from './soak.ts';
 
 const ASKER = join(import.meta.dirname, 'asker.ts');
 const SHARE_OF_PEAK = 0.7;
@@ -43,7 +43,7 @@ function thirds(samples: readonly number[]): { first: number; last: number } {
 }
 
 /** Tells of every kind; the p99 of all calls, each as a multiple of what is usual for its kind. */
-function tellTimes({ latencies }: Outcome, tell: (line: string) => void): number {
+function tellTimes({ latencies }: Outcome): number {
   const multiples: number[] = [];
   for (const [name, times] of latencies) {
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
@@ -56,8 +56,8 @@ function tellTimes({ latencies }: Outcome, tell: (line: string) => void): number
 }
 
 /** Tells what came of a load; whether it held. */
-function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, tell: (line: string) => void): boolean {
-  const slower = tellTimes(outcome, tell);
+function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch): boolean {
+  const slower = tellTimes(outcome);
   const [server, database] = [thirds(memory.server), thirds(memory.database)];
   tell(
     `asked late: p50 ${rounded(quantile(outcome.late, 0.5))} ms, p99 ${rounded(quantile(outcome.late, 0.99))} ms, which is part of all times`,
@@ -100,7 +100,6 @@ function askApart(order: AskingOrder, begun: (report: Begun) => void): Promise<K
  */
 export const load: Soak = async (options) => {
   const { minutes } = numbersOf(options, { minutes: 10 });
-  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
   const product = await startProduct({ LOG_LEVEL: 'error' });
   const memory = watchMemory(product);
   try {
@@ -112,7 +111,7 @@ export const load: Soak = async (options) => {
       if (!isPreferred) tell('who asks waits for a core like everybody: only the administrator may let it go first');
     });
     memory.stop();
-    return tellOutcome(outcome, memory, tell);
+    return tellOutcome(outcome, memory);
   } finally {
     memory.stop();
     await product.stop();

@@ -1,5 +1,5 @@
 import { quantile, rounded } from '../bench/measure.ts';
-import { numbersOf, type Soak } from './soak.ts';
+import { numbersOf, type Soak, tell } from './soak.ts';
 
 /** Milliseconds of a core that a call takes in turn of the server's thread, of the database and of helpers, and of who asks. */
 type Work = { share: number; server: number; database: number; helpers: number; asking: number };
@@ -133,7 +133,6 @@ export const queueing: Soak = async (options) => {
   const { percent, seconds, turn } = numbersOf(options, { percent: 70, seconds: 60, turn: 1 });
   const peak = 1_000 / Math.max(WHOLE_MS / CORES, THREAD_MS);
   const perSecond = (peak * percent) / 100;
-  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
   tell(`${rounded(WHOLE_MS)} ms of a core a call: at most ${rounded(peak)} a second; ${rounded(perSecond)} come`);
   const multiples: number[] = [];
   for (const [kind, times] of simulate({ perSecond, seconds, turnMs: turn })) {

@@ -9,7 +9,7 @@ import {
   testPostgresVariable,
 } from '../apps/server/src/test/test-postgres.ts';
 import { databaseOf, killAmid, schemaOf } from '../apps/server/src/test/upgrade.ts';
-import type { Soak } from './soak.ts';
+import { type Soak, tell } from './soak.ts';
 
 /** A dump is brought forward; the first tries are killed, each at another of the migrations that it lacks. Answers how many. */
 async function bringForward(dump: string, engine: TestEngine, fresh: readonly string[]): Promise<number> {
@@ -24,7 +24,6 @@ async function bringForward(dump: string, engine: TestEngine, fresh: readonly st
 
 /** Every dump on every release of PostgreSQL, killed at every migration before it may go on. */
 export const upgrades: Soak = async () => {
-  const tell = (line: string): void => void process.stdout.write(`${line}\n`);
   try {
     for (const engine of TEST_ENGINES) {
       const postgres = await startTestPostgres(engine);
