@@ -1,8 +1,7 @@
-import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Draw, FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { type FactRow, toFacts } from './farm-lock.ts';
+import { factsOf, farmJson } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { drawsJson, type FlowRow, toDraw } from './flow-rows.ts';
 import { type NamesAsked, type NamesInUse, namesInUseJson } from './record-names.ts';
@@ -25,7 +24,7 @@ export type CreationFacts = Pick<RuleRecords, 'reached' | 'consulted'> & {
   draws: Draw[];
 };
 
-type Head = { farm: (FactRow & { seq: string }) | null; names: NamesInUse; draws: FlowRow[] };
+type Head = { farm: Parameters<typeof factsOf>[0]; names: NamesInUse; draws: FlowRow[] };
 
 /** Reads in one exchange all that some creations are made of. A farm that was deleted meanwhile is `farm/not-found` (404). */
 export async function readForCreations(
@@ -38,12 +37,9 @@ export async function readForCreations(
   const codes = [...new Set(questions.flatMap(({ code }) => (code === '' ? [] : code)))];
   const asked = questions.map(({ names }) => names);
   const head = sql<Head>`jsonb_build_object(
-    'farm', (select jsonb_build_object('id', id, 'name', name, 'total_area', total_area, 'city', city, 'state', state,
-      'settings', settings, 'seq', seq::text) from farms where key = ${scope.key} and deleted_at is null),
+    'farm', ${farmJson(scope)},
     'names', ${namesInUseJson(scope, asked, codes)},
     'draws', ${drawsJson(scope, ids)})`;
   const { reached, consulted, head: state } = await readForRules(db, scope, { ids, sections, head });
-  if (state.farm === null) throw new Problem('farm/not-found');
-  const { seq, ...facts } = state.farm;
-  return { reached, consulted, farm: toFacts(facts), seq, names: state.names, draws: state.draws.map(toDraw) };
+  return { reached, consulted, ...factsOf(state.farm), names: state.names, draws: state.draws.map(toDraw) };
 }

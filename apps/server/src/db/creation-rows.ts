@@ -1,8 +1,9 @@
 import type { Draw } from '@cafezal/domain/record/record.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { flowRows, toFlowJson } from './flow-rows.ts';
+import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
 import { HISTORY_TYPES, type HistoryEntry, toHistoryJson } from './history-rows.ts';
 import { type StoredRecord, toJsonColumns } from './stored-record.ts';
 
@@ -45,20 +46,6 @@ const RECORD_TYPES = {
   deleted_at: 'timestamptz',
 } as const;
 
-type Row<Types> = Readonly<Record<keyof Types & string, unknown>>;
-
-/** `insert into … select` of rows on the farm of the common table `farm`: none where that is empty. */
-function insertAll<Types extends Readonly<Record<string, string>>>(
-  table: 'records' | 'history',
-  types: Types,
-  rows: readonly Row<Types>[],
-): RawBuilder<unknown> {
-  const names = Object.keys(types);
-  const typed = names.map((name) => `${name} ${types[name]}`);
-  return sql`insert into ${sql.raw(`${table} (farm_key, ${names.join(', ')})`)} select farm.key, written.*
-    from farm cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written(${sql.raw(typed.join(', '))})`;
-}
-
 const toRecordRow = ({ record, extras }: NewRecord) => ({
   ...{ id: record.id, section: record.section, ...toJsonColumns(record) },
   ...{ request_hash: `\\x${extras.requestHash.toString('hex')}`, search: extras.search },
@@ -78,14 +65,14 @@ const toFirstVersion = ({ record, changes, cause = null }: NewRecord) =>
 
 async function insertOn(
   db: Database,
-  { farm, made }: { farm: RawBuilder<unknown>; made: readonly NewRecord[] },
+  { farm, made }: { farm: HeldFarm; made: readonly NewRecord[] },
 ): Promise<boolean> {
   const { rows } = await sql`
     with farm as (${farm}),
-    made as (${insertAll('records', RECORD_TYPES, made.map(toRecordRow))}),
+    made as (${insertOnFarm('records', RECORD_TYPES, made.map(toRecordRow))}),
     drawn as (insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg) select farm.key, drawn.*
       from farm cross join ${flowRows(made.flatMap(({ record, draws }) => toFlowJson(record.id, draws)))}),
-    logged as (${insertAll('history', HISTORY_TYPES, made.map(toFirstVersion))})
+    logged as (${insertOnFarm('history', HISTORY_TYPES, made.map(toFirstVersion))})
     select 1 from farm`.execute(db);
   return rows.length > 0;
 }
@@ -96,21 +83,15 @@ export async function insertRecords(
   scope: FarmScope,
   made: readonly NewRecord[],
 ): Promise<void> {
-  if (made.length > 0) await insertOn(trx, { farm: sql`select ${scope.key}::uuid as key`, made });
+  if (made.length > 0) await insertOn(trx, { farm: heldFarm(scope), made });
 }
 
 /**
  * Writes a record in one statement, which is a transaction by itself, where nothing of the farm changed since its last
- * change number was `seq`: it waits for whoever holds the lock, looks again, and takes the next number. False, with
- * nothing written, where something changed.
+ * change number was `seq`. False, with nothing written, where something changed.
  */
 export const insertRecordUnlessChanged = (
   db: Database,
   scope: FarmScope,
   { made, seq }: { made: NewRecord; seq: string },
-): Promise<boolean> =>
-  insertOn(db, {
-    farm: sql`update farms set seq = seq + 1
-      where key = ${scope.key} and seq = ${seq} and deleted_at is null returning key`,
-    made: [made],
-  });
+): Promise<boolean> => insertOn(db, { farm: unchangedFarm(scope, seq), made: [made] });

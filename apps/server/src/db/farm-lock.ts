@@ -6,7 +6,7 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
 /** A farm's facts as its row has them. */
-export type FactRow = {
+type FactRow = {
   id: string;
   name: string;
   total_area: string;
@@ -16,9 +16,21 @@ export type FactRow = {
 };
 
 /** The facts of a row; settings that the farm has not set get the state's defaults. */
-export function toFacts({ total_area, settings, ...farm }: FactRow): FarmFacts {
+function toFacts({ total_area, settings, ...farm }: FactRow): FarmFacts {
   // Stored settings passed the route's schema, key by key.
   return { ...farm, totalArea: Number(total_area), settings: settingsOf(farm.state, settings as StoredSettings) };
+}
+
+/** The row of a farm that is not deleted as a JSON object, with its last change number as text; null without one. */
+export const farmJson = (scope: FarmScope) => sql<(FactRow & { seq: string }) | null>`(
+  select jsonb_build_object('id', id, 'name', name, 'total_area', total_area, 'city', city, 'state', state,
+    'settings', settings, 'seq', seq::text) from farms where key = ${scope.key} and deleted_at is null)`;
+
+/** Facts and number of that object; `farm/not-found` (404) without one. */
+export function factsOf(row: (FactRow & { seq: string }) | null): { farm: FarmFacts; seq: string } {
+  if (row === null) throw new Problem('farm/not-found');
+  const { seq, ...facts } = row;
+  return { farm: toFacts(facts), seq };
 }
 
 /** Facts and settings of a farm for rules and reports; missing settings have the state's defaults. */
@@ -43,8 +55,6 @@ export async function lockFarmForWriting(
   const { rows } = await sql<FactRow & { seq: string }>`
     update farms set seq = seq + 1 where key = ${scope.key} and deleted_at is null
     returning id, name, total_area, city, state, settings, seq`.execute(trx);
-  const [row] = rows;
-  if (row === undefined) throw new Problem('farm/not-found');
-  const { seq, ...facts } = row;
-  return { change: seq, farm: toFacts(facts) };
+  const { seq, farm } = factsOf(rows[0] ?? null);
+  return { change: seq, farm };
 }

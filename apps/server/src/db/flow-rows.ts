@@ -3,7 +3,7 @@ import type { Draw, Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Selectable } from 'kysely';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { FlowsTable } from './tables.ts';
 
@@ -39,19 +39,6 @@ export const drawsJson = (scope: FarmScope, recordIds: readonly string[]) => sql
   from flows where farm_key = ${scope.key} and from_id = any(${recordIds.filter(isUuid)}::uuid[])), '[]')`;
 
 const gramsToKg = (kg: number): string => kg.toFixed(3);
-
-/** Replaces all draws of a record; draws on the same output are one row. */
-export async function replaceDraws(
-  trx: DatabaseTransaction,
-  scope: FarmScope,
-  { recordId, draws }: { recordId: string; draws: readonly Draw[] },
-): Promise<void> {
-  await trx.deleteFrom('flows').where('farm_key', '=', scope.key).where('to_id', '=', recordId).execute();
-  if (draws.length === 0) return;
-  await sql`
-    insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg)
-    select ${scope.key}::uuid, drawn.* from ${flowRows(toFlowJson(recordId, draws))}`.execute(trx);
-}
 
 /** What a record draws as rows of flows, as JSON says them, but for their farm; draws on one output are one. */
 export const toFlowJson = (recordId: string, draws: readonly Draw[]) =>

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from './database.ts';
+import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
 /** One changed field: dotted name (`data.finalHumidity`), old and new value. */
@@ -45,22 +44,6 @@ export const HISTORY_TYPES = {
   changes: 'jsonb',
   cause: 'jsonb',
 } as const;
-
-/** Appends versions to the history, which never changes afterwards. */
-export async function appendHistory(
-  trx: DatabaseTransaction,
-  scope: FarmScope,
-  entries: readonly HistoryEntry[],
-): Promise<void> {
-  if (entries.length === 0) return;
-  const names = Object.keys(HISTORY_TYPES).join(', ');
-  const typed = Object.entries(HISTORY_TYPES).map(([name, type]) => `${name} ${type}`);
-  // One statement whatever their count: a list of values took the most of an undoing.
-  await sql`insert into history (farm_key, ${sql.raw(names)}) select ${scope.key}::uuid, entry.*
-    from jsonb_to_recordset(${JSON.stringify(entries.map(toHistoryJson))}::jsonb) as entry(${sql.raw(typed.join(', '))})`.execute(
-    trx,
-  );
-}
 
 /** A version as it is stored: an operation may be of a later release. */
 export type StoredHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string };

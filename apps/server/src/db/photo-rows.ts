@@ -66,6 +66,13 @@ export async function photosOf(
   return rows.map(toPhoto);
 }
 
+/** Live photos of a record, oldest change first, as a JSON array. */
+export const photosJson = (scope: FarmScope, recordId: string) => sql<StoredRecordPhoto[]>`coalesce((
+  select jsonb_agg(jsonb_build_object('id', id, 'recordId', record_id, 'file', file, 'width', width, 'height', height,
+    'takenAt', to_char(taken_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'createdBy', created_by,
+    'change', change::text, 'isDeleted', false) order by change)
+  from photos where farm_key = ${scope.key} and record_id = ${recordId} and deleted_at is null), '[]')`;
+
 /** A photo of the farm by id, deleted or not. */
 export async function findPhoto(db: Database, scope: FarmScope, id: string): Promise<StoredRecordPhoto | undefined> {
   const row = await db

@@ -4,21 +4,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
-import { fromRow, ofSections, RECORD_COLUMNS, type StoredRecord, toColumns } from './stored-record.ts';
-
-/** Updates a record; without `search` its search text stays. */
-export async function updateRecordRow(
-  trx: DatabaseTransaction,
-  scope: FarmScope,
-  { record, search }: { record: StoredRecord; search?: string },
-): Promise<void> {
-  await trx
-    .updateTable('records')
-    .set({ ...toColumns(record), ...(search === undefined ? {} : { search }) })
-    .where('farm_key', '=', scope.key)
-    .where('id', '=', record.id)
-    .execute();
-}
+import { fromRow, ofSections, RECORD_COLUMNS, type StoredRecord } from './stored-record.ts';
 
 /** Updates only flags and change number, because flags make no new version. */
 export async function updateFlags(

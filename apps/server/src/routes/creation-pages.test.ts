@@ -74,6 +74,25 @@ for (const engine of ['18', '15'] as const) {
       return { pages, statements: statements.length };
     };
 
+    test('are asked for in one reading and one writing statement by a change and a deletion too', async () => {
+      const { farm, plotId } = await farmWith(0);
+      const data = { plots: [{ plotId, kg: 60 }] };
+      const { id } = await farm.make('colheita', { name: 'Colheita', date: '2026-06-01', data });
+      const { body } = await farm.ask('POST', '/secagem', {
+        json: { name: 'S', date: '2026-06-02', status: 'in_progress', inputs: [{ recordId: id, kg: 10 }] },
+      });
+      const asked = async (ask: () => Promise<{ status: number }>): Promise<number> => {
+        noted.length = 0;
+        assert.equal((await ask()).status, 200);
+        return noted.filter(({ text }) => !/^(begin|commit)/.test(text)).length;
+      };
+      // Who asks, the record at the address, what the write is made of, and what it writes.
+      assert.equal(await asked(() => farm.ask('PATCH', `/colheita/${id}`, { json: { notes: 'Seca' } })), 4);
+      const inputs = [{ recordId: id, kg: 20 }];
+      assert.equal(await asked(() => farm.ask('PATCH', `/secagem/${body.record.id}`, { json: { inputs } })), 4);
+      assert.equal(await asked(() => farm.ask('DELETE', `/secagem/${body.record.id}`)), 4);
+    });
+
     test('are as many on a farm of 5,000 records as on one of 50, also before the tables were ever analyzed', async () => {
       const [small, large] = [await farmWith(FEW), await farmWith(MANY)];
       const compare = async (when: string): Promise<void> => {

@@ -122,7 +122,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: async ({ services, scope, found, body, header }) => {
-      const answer = await patchRecord(services, scope, { id: found.id, body, ifMatch: header('if-match') });
+      const answer = await patchRecord(services, scope, { found, body, ifMatch: header('if-match') });
       return { status: 200, body: answer, headers: { etag: etagOf(answer.record) } };
     },
   }),
@@ -137,7 +137,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: async ({ services, scope, found, header }) => {
-      const record = await removeRecord(services, scope, { id: found.id, ifMatch: header('if-match') });
+      const record = await removeRecord(services, scope, { found, ifMatch: header('if-match') });
       return { status: 200, body: { record }, headers: { etag: etagOf(record) } };
     },
   }),

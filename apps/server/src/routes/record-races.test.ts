@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/tables.ts';
 import { isAwaited } from '../services/farms/farm-line.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 
-const LOTS = 25;
+const LOTS = 12;
 const WRITERS = 8;
 
 for (const engine of ['18', '15'] as const) {
@@ -42,25 +43,80 @@ for (const engine of ['18', '15'] as const) {
       }
     });
 
-    test('do not write what was checked before another write on the farm: it is checked again after that', async () => {
+    /** Sends a write that comes to the farm's row while another holds it, which changes more in the meantime; its answer. */
+    const whileHeld = async <Answer>(
+      send: () => Promise<Answer>,
+      other: (trx: Transaction<Tables>) => Promise<unknown>,
+    ) => {
       const { db } = server.database;
-      const lot = await harvested();
-      const isWaiting = async (): Promise<boolean> => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(db);
-        return rows.length > 0;
-      };
-      const drawn = await db.transaction().execute(async (trx) => {
+      const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+      const sent = await db.transaction().execute(async (trx) => {
         await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
-        const scale = sql`jsonb_set(outputs, '{0,kg}', '100')`;
-        await sql`update records set outputs = ${scale} where id = ${lot.id}::uuid`.execute(trx);
-        // It reads a lot of 1,000 kg, and comes to write while this lock is held.
-        const answer = draw(lot.id, 900);
+        await other(trx);
+        const answer = send();
         while (!(await isWaiting())) await nextTurn();
         return { answer };
       });
-      const { status, body } = await drawn.answer;
+      return sent.answer;
+    };
+
+    test('do not write what was checked before another write on the farm: it is checked again after that', async () => {
+      const lot = await harvested();
+      const shrink = (trx: Transaction<Tables>) =>
+        sql`update records set outputs = jsonb_set(outputs, '{0,kg}', '100') where id = ${lot.id}::uuid`.execute(trx);
+      // It reads a lot of 1,000 kg.
+      const { status, body } = await whileHeld(() => draw(lot.id, 900), shrink);
       assert.deepEqual([status, body.error.code], [422, 'lot/insufficient-mass']);
-      assert.equal((await draw(lot.id, 100)).status, 201);
+      const { body: drawn } = await draw(lot.id, 100);
+      const change = () =>
+        farm.ask('PATCH', `/secagem/${drawn.record.id}`, { json: { inputs: [{ recordId: lot.id, kg: 90 }] } });
+      const again = (trx: Transaction<Tables>) =>
+        sql`update records set outputs = jsonb_set(outputs, '{0,kg}', '50') where id = ${lot.id}::uuid`.execute(trx);
+      const changed = await whileHeld(change, again);
+      assert.deepEqual([changed.status, changed.body.error.code], [422, 'lot/insufficient-mass']);
+    });
+
+    test('do not delete what another begins to draw from meanwhile', async () => {
+      const { id } = await harvested();
+      const { body: drying } = await draw((await harvested()).id, 10);
+      const use = (trx: Transaction<Tables>) =>
+        sql`
+        insert into flows (farm_key, from_id, output, to_id, kg, consumed_kg, reserved_kg)
+        select farm_key, ${id}::uuid, output, to_id, 1, 1, 0 from flows where to_id = ${drying.record.id}::uuid`.execute(
+          trx,
+        );
+      const { status, body } = await whileHeld(() => farm.ask('DELETE', `/colheita/${id}`), use);
+      assert.deepEqual([status, body.error.code], [409, 'record/in-use']);
+      assert.equal((await farm.ask('GET', `/colheita/${id}`)).body.record.deletedAt, null);
+    });
+
+    test('do not write over another’s change, whenever that comes', async () => {
+      const { pool } = server.database.doors;
+      const connect = pool.connect.bind(pool);
+      const headers = { 'if-match': '"1"' };
+      // Before it is known who asks, the record is found, what the write is made of is read, and it is written.
+      for (const exchange of [0, 1, 2, 3]) {
+        for (const method of ['PATCH', 'DELETE']) {
+          const { id } = await harvested();
+          let left = exchange;
+          const other = () => farm.ask('PATCH', `/colheita/${id}`, { json: { notes: 'de outra' } });
+          Object.assign(pool, {
+            connect: async () => {
+              left -= 1;
+              if (left === -1) assert.equal((await other()).status, 200);
+              return connect();
+            },
+          });
+          const sent = method === 'PATCH' ? { json: { name: 'Minha' }, headers } : { headers };
+          const { status, body } = await farm
+            .ask(method, `/colheita/${id}`, sent)
+            .finally(() => Object.assign(pool, { connect }));
+          assert.ok(left < 0);
+          assert.deepEqual([status, body.error.code], [409, 'record/version-conflict'], `${method} ${exchange}`);
+          const { version, name, notes, deletedAt } = (await farm.ask('GET', `/colheita/${id}`)).body.record;
+          assert.deepEqual([version, name, notes, deletedAt], [2, 'C', 'de outra', null]);
+        }
+      }
     });
 
     test('that bring one record are let in before the rest of a long batch', async () => {

@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts';
 export type FarmRows = { seq: string; records: object[]; history: object[]; flows: object[] };
 
 /** An instant, as JSON has it. */
-const WRITTEN_NOW = /"\d{4}-\d\d-\d\dT[0-9:.]+(?:Z|\+00:00)"/g;
+export const WRITTEN_NOW = /"\d{4}-\d\d-\d\dT[0-9:.]+(?:Z|\+00:00)"/g;
 
 /** Reads the rows of a farm in an order that goes by what they hold. */
 export async function farmRowsOf({ db }: TestDatabase, farmId: string): Promise<FarmRows> {

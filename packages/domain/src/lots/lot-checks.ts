@@ -46,32 +46,47 @@ function weighedAt({ section, data, outputs }: Pick<FarmRecord, 'section' | 'dat
   return checksOf(section).lossAt?.(data) ?? (at < 0 ? 'outputs' : `outputs.${at}.kg`);
 }
 
-/**
- * Throws `lot/insufficient-mass` if an output after a correction, less what was lost of it, would not cover its draws; a
- * removed output counts as 0 kg. `error.drawn` lists the drawing records, `error.availableKg` the output's kg.
- */
-export function checkOutputsCover(
-  record: Lots & Pick<FarmRecord, 'section' | 'data'>,
-  {
-    draws,
-    drawers,
-  }: { draws: readonly Draw[]; drawers: (id: string) => Pick<FarmRecord, 'section' | 'code'> | undefined },
-): void {
+/** A record that may give lots, as far as its outputs and their losses say. */
+type Giving = Lots & Pick<FarmRecord, 'section' | 'data'>;
+
+/** The first output of which more is drawn than it holds less what was lost; a removed one counts as 0 kg. */
+function overdrawnOf(record: Giving, draws: readonly Draw[]) {
   const lost = lostOfLots(record);
   const kgOf = new Map(record.outputs.map(({ key, kg }) => [key, sumKg([kg, -(lost.get(key) ?? 0)])]));
   for (const [key, onIt] of drawsByOutput(record, draws)) {
     const kg = kgOf.get(key) ?? 0;
     const drawnKg = sumKg(onIt.flatMap(({ consumedKg, reservedKg }) => [consumedKg, reservedKg]));
-    if (toGrams(drawnKg) <= toGrams(kg)) continue;
-    const gone = (lost.get(key) ?? 0) > 0 ? ` e se perderam ${formatNumber(lost.get(key) ?? 0, 3)} kg` : '';
-    const message = `Deste lote já saíram ${formatNumber(drawnKg, 3)} kg${gone}. Não pode ter menos.`;
-    throw new Problem('lot/insufficient-mass', {
-      message,
-      availableKg: kg,
-      drawn: onIt.flatMap((draw) => namedDraw(draw, drawers)),
-      fields: { [weighedAt(record, key)]: message },
-    });
+    if (toGrams(drawnKg) > toGrams(kg)) return { key, kg, drawnKg, onIt, lostKg: lost.get(key) ?? 0 };
   }
+  return undefined;
+}
+
+/** Whether the outputs of a record, less what was lost of them, cover all that is drawn from them. */
+export const coversDraws = (record: Giving, draws: readonly Draw[]): boolean =>
+  overdrawnOf(record, draws) === undefined;
+
+/**
+ * Throws `lot/insufficient-mass` if an output after a correction would not cover its draws. `error.drawn` lists the drawing
+ * records, `error.availableKg` the output's kg.
+ */
+export function checkOutputsCover(
+  record: Giving,
+  {
+    draws,
+    drawers,
+  }: { draws: readonly Draw[]; drawers: (id: string) => Pick<FarmRecord, 'section' | 'code'> | undefined },
+): void {
+  const overdrawn = overdrawnOf(record, draws);
+  if (overdrawn === undefined) return;
+  const { key, kg, drawnKg, onIt, lostKg } = overdrawn;
+  const gone = lostKg > 0 ? ` e se perderam ${formatNumber(lostKg, 3)} kg` : '';
+  const message = `Deste lote já saíram ${formatNumber(drawnKg, 3)} kg${gone}. Não pode ter menos.`;
+  throw new Problem('lot/insufficient-mass', {
+    message,
+    availableKg: kg,
+    drawn: onIt.flatMap((draw) => namedDraw(draw, drawers)),
+    fields: { [weighedAt(record, key)]: message },
+  });
 }
 
 function namedDraw(

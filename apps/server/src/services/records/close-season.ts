@@ -11,7 +11,7 @@ import { contentHash } from '../../db/content-hash.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { seasonRecords } from '../../db/season-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from '../farms/farm-writing.ts';
+import type { Planning } from './rule-context.ts';
 import { withSigners } from './signed-rows.ts';
 
 const SHORTEST_REASON = 3;
@@ -38,8 +38,8 @@ function readReason(sent: unknown, why: string | null): string | null {
 }
 
 /** The season as it is closed: with the estimates that held, and the figures of its report. */
-async function closed(writing: FarmWriting, record: StoredRecord, sentReason: unknown): Promise<StoredRecord> {
-  const { trx, scope, farm, today, now } = writing;
+async function closed(planning: Planning, record: StoredRecord, sentReason: unknown): Promise<StoredRecord> {
+  const { trx, scope, farm, today, now } = planning;
   const season = record.season ?? '';
   const others = (await seasonRecords(trx, scope, season)).filter(({ id }) => id !== record.id);
   const ask = (itself: FarmRecord, status: string) => ({
@@ -65,14 +65,14 @@ async function closed(writing: FarmWriting, record: StoredRecord, sentReason: un
 
 /** A change of a season's record as it closes or opens the season, and the reason that was given for it. */
 export async function turnedSeason(
-  writing: FarmWriting,
+  planning: Planning,
   { before, after, act }: { before: StoredRecord; after: StoredRecord; act: SeasonAct | undefined },
 ): Promise<{ record: StoredRecord; reason: string | null }> {
   if (!turnsSeason(before, after)) return { record: after, reason: null };
   if (act === undefined) throw new Problem('season/needs-network');
-  allow(writing.scope, 'farm.edit');
+  allow(planning.scope, 'farm.edit');
   if (isClosedSeason(after)) {
-    const record = await closed(writing, after, act.reason);
+    const record = await closed(planning, after, act.reason);
     return { record, reason: record.closing?.reason ?? null };
   }
   return { record: { ...after, closing: null }, reason: readReason(act.reason, 'Diga por que reabrir a safra') };

@@ -6,11 +6,13 @@ import { gainedKgOf, gainWords } from '@cafezal/domain/lots/record-balance.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Draw, RecordOutput } from '@cafezal/domain/record/record.ts';
 import { contentChanges } from '@cafezal/domain/record/record-diff.ts';
-import { descendantIds, replaceDraws } from '../../db/flow-rows.ts';
-import { appendHistory, type HistoryEntry } from '../../db/history-rows.ts';
-import { findRecordsById, updateRecordRow } from '../../db/record-rows.ts';
+import { descendantIds } from '../../db/flow-rows.ts';
+import type { HistoryEntry } from '../../db/history-rows.ts';
+import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import { writeVersionRows } from '../../db/version-rows.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
+import type { Planning } from './rule-context.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
 /** A correction: the person says that an output was smaller than recorded, and that its draws are to be scaled down. */
@@ -64,7 +66,7 @@ function scaled(drawers: readonly StoredRecord[], recordId: string, { output, ol
 
 /** The records downstream as the correction leaves them; empty where it scales no draw. */
 export async function scaledDrawers(
-  { trx, scope }: FarmWriting,
+  { trx, scope }: Planning,
   { before, after, draws }: { before: StoredRecord; after: StoredRecord; draws: readonly Draw[] },
 ): Promise<StoredRecord[]> {
   const scalings = scalingsOf(before, after, draws);
@@ -156,8 +158,7 @@ export async function recalculateDownstream(
     const next = await recalculated(writing, { record, change, changed, before: stored, corrected });
     const cause = { recordId: corrected.id, version: corrected.version, reason };
     const rules = Object.keys(next.broken).length > 0 ? { rules: next.broken } : {};
-    await updateRecordRow(trx, scope, { record: next.record });
-    await replaceDraws(trx, scope, { recordId: stored.id, draws: drawsOf(next.record) });
-    await appendHistory(trx, scope, [entryOf(stored, next.record, { ...cause, ...rules })]);
+    const entry = entryOf(stored, next.record, { ...cause, ...rules });
+    await writeVersionRows(trx, scope, { record: next.record, entry, draws: drawsOf(next.record) });
   }
 }

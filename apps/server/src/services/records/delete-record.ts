@@ -2,15 +2,16 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { isPicking, isPlace, PICKING_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { deleteRecords } from '../../db/deletion-rows.ts';
-import { drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
+import { recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { isMatch, versionConflict } from '../request/if-match.ts';
-import { assertMass, assertUnused } from './draws.ts';
+import { assertMass, assertUnused, knownDraws } from './draws.ts';
 import { movePlots } from './move-plots.ts';
 import { presentOne } from './present-records.ts';
-import { nextVersion, writeVersion } from './update-record.ts';
+import type { Planning } from './rule-context.ts';
+import { type Numbering, nextVersion, writeVersion } from './update-record.ts';
 import { validateInFarm } from './validate-in-farm.ts';
 import { updateWaitingPeriodFlags } from './waiting-period-flags.ts';
 
@@ -23,28 +24,41 @@ export function assertNoHarvests(harvests: readonly string[]): void {
 }
 
 /** A record as the bin has it, with its line of the history. Nothing is written. */
-export const deletedVersion = (writing: FarmWriting, stored: StoredRecord) =>
+export const deletedVersion = (writing: Numbering, stored: StoredRecord) =>
   nextVersion(writing, {
     before: stored,
     after: { ...stored, deletedAt: writing.now.toISOString() },
     op: 'delete',
   });
 
+/** A deletion of a live record, and the If-Match header if there was one. */
+export type Deletion = { stored: StoredRecord; ifMatch?: string | undefined };
+
 /**
- * Soft-deletes a live record, which gives back its draws. `record/version-conflict` for a stale If-Match,
- * `record/in-use` while a later record draws from it or a harvest is from this plot.
+ * Throws where a live record may not be deleted: `record/version-conflict` for a stale If-Match, `record/in-use` while a later
+ * record draws from it or a harvest is from this plot.
  */
-export async function deleteRecord(
+export async function assertDeletable(
   services: { authSecret: string; now: () => Date },
-  writing: FarmWriting,
-  { stored, ifMatch }: { stored: StoredRecord; ifMatch?: string | undefined },
-): Promise<StoredRecord> {
-  const { trx, scope } = writing;
+  planning: Planning,
+  { stored, ifMatch }: Deletion,
+): Promise<void> {
+  const { trx, scope } = planning;
   if (!isMatch(ifMatch, stored.version)) throw versionConflict(await presentOne(services, { db: trx, scope }, stored));
-  await assertUnused(writing, await drawsOn(trx, scope, [stored.id]));
+  await assertUnused(planning, await knownDraws(planning, [stored.id]));
   if (isPlace(stored)) {
     assertNoHarvests(await recordsOnPlots(trx, scope, { sections: PICKING_SECTIONS, plotIds: [stored.id] }));
   }
+}
+
+/** Soft-deletes a live record, which gives back its draws. Throws what `assertDeletable` throws. */
+export async function deleteRecord(
+  services: { authSecret: string; now: () => Date },
+  writing: FarmWriting,
+  { stored, ifMatch }: Deletion,
+): Promise<StoredRecord> {
+  const { trx, scope } = writing;
+  await assertDeletable(services, writing, { stored, ifMatch });
   const deleted = deletedVersion(writing, stored);
   await deleteRecords(trx, scope, [deleted]);
   await updateWaitingPeriodFlags(writing, { before: stored, after: null });

@@ -8,20 +8,28 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { drawsOn } from '../../db/flow-rows.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import type { Known } from './rule-context.ts';
 
-type Place = { trx: Database; scope: FarmScope };
+type Place = { trx: Database; scope: FarmScope; known?: Known };
+
+/** All draws on the outputs of some records: of those that were read for a change, or of the database. */
+export async function knownDraws({ trx, scope, known }: Place, recordIds: readonly string[]): Promise<readonly Draw[]> {
+  return known === undefined
+    ? drawsOn(trx, scope, recordIds)
+    : known.draws.filter(({ recordId }) => recordIds.includes(recordId));
+}
 
 /**
- * Throws `lot/insufficient-mass` if a record draws more than is left. Two writes cannot draw the same coffee, because
- * the transaction holds the lock of the farm's row.
+ * Throws `lot/insufficient-mass` if a record draws more than is left. Two writes cannot draw the same coffee: the transaction holds the
+ * lock of the farm's row, or what was read is written only where nothing changed since.
  */
 export async function assertMass(
-  { trx, scope }: Place,
+  place: Place,
   record: StoredRecord,
   source: (id: string) => StoredRecord | undefined,
 ): Promise<void> {
   const ids = drawnBy(record);
-  if (ids.length > 0) checkDraws(record, source, await drawsOn(trx, scope, ids));
+  if (ids.length > 0) checkDraws(record, source, await knownDraws(place, ids));
 }
 
 const drawnBy = (record: StoredRecord): string[] => [...new Set(drawsOf(record).map(({ recordId }) => recordId))];

@@ -1,9 +1,9 @@
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import { contentChanges } from '@cafezal/domain/record/record-diff.ts';
 import { movesPlots, plotAfterWork, plotsMovedBy } from '@cafezal/domain/stages/plot/plot-state.ts';
-import { appendHistory } from '../../db/history-rows.ts';
-import { findRecordsById, liveRecordsOf, updateRecordRow } from '../../db/record-rows.ts';
+import { findRecordsById, liveRecordsOf } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import { writeVersionRows } from '../../db/version-rows.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 
 type Written = { before: StoredRecord | null; after: StoredRecord | null };
@@ -27,9 +27,9 @@ export async function movePlots(writing: FarmWriting, written: Written): Promise
   for (const [at, { plot, next }] of moved.entries()) {
     const change = changes[at] ?? writing.change;
     const record = { ...next, version: plot.version + 1, change, updatedBy: scope.userId };
-    await updateRecordRow(trx, scope, { record });
-    await appendHistory(trx, scope, [
-      {
+    await writeVersionRows(trx, scope, {
+      record,
+      entry: {
         recordId: plot.id,
         version: record.version,
         at: now.toISOString(),
@@ -38,6 +38,6 @@ export async function movePlots(writing: FarmWriting, written: Written): Promise
         changes: contentChanges(plot, record),
         cause: null,
       },
-    ]);
+    });
   }
 }

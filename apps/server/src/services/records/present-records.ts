@@ -53,7 +53,8 @@ function closingSeenBy(scope: FarmScope, { closing }: StoredRecord): SeasonClosi
   return { ...closing, figures: isObject(figures) ? figures : {} };
 }
 
-type Surroundings = { record: StoredRecord; draws: readonly Draw[]; photos: readonly StoredRecordPhoto[] };
+/** A record, all that is drawn from it, and its photos. */
+export type Surroundings = { record: StoredRecord; draws: readonly Draw[]; photos: readonly StoredRecordPhoto[] };
 
 function present(
   services: Shown,
@@ -142,12 +143,7 @@ export async function presentOne(services: Answering, where: Place, record: Stor
   return presented;
 }
 
-/** A new record as the API answers it: nothing draws from it yet and it has no photos. */
-export async function presentCreated(
-  services: Answering,
-  place: Place,
-  record: StoredRecord,
-): Promise<PresentedRecord> {
-  const surely = await surelyFor(services, place, [record]);
-  return present(services, place.scope, { record, draws: [], photos: [], ...surely });
+/** A record as the API answers it, of which is known what is drawn from it and which photos it has. */
+export async function presentKnown(services: Answering, place: Place, known: Surroundings): Promise<PresentedRecord> {
+  return present(services, place.scope, { ...known, ...(await surelyFor(services, place, [known.record])) });
 }

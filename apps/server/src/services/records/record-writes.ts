@@ -2,6 +2,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
 import { writeToFarm } from '../farms/farm-writing.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
@@ -10,8 +11,9 @@ import { presentWarnings } from './confirmed-warnings.ts';
 import { createRecord, createUnlessChanged } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
 import { AlreadyCreated } from './plan-creation.ts';
-import { asSeenBy, presentCreated, presentOne } from './present-records.ts';
+import { asSeenBy, presentKnown, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
+import { deleteUnlocked, updateUnlocked } from './write-unlocked.ts';
 
 /** The parts that writes on records use. */
 export type RecordParts = { db: Database; now: () => Date; announcer: FarmAnnouncer; authSecret: string };
@@ -34,7 +36,7 @@ export async function postRecord(
     const { record, warnings } =
       unlocked ?? (await writeToFarm(services, scope, (writing) => createRecord(writing, creation)));
     return {
-      record: await presentCreated(services, { db: services.db, scope }, record),
+      record: await presentKnown(services, { db: services.db, scope }, { record, draws: [], photos: [] }),
       warnings: asSeenBy(scope, section, presentWarnings(warnings)),
       isReplay: false,
     };
@@ -45,17 +47,24 @@ export async function postRecord(
   }
 }
 
-/** Changes a record by a PATCH. */
+/** Changes a record that was found by a PATCH. */
 export async function patchRecord(
   services: RecordParts,
   scope: FarmScope,
-  { id, body, ifMatch }: { id: string; body: unknown; ifMatch: string | undefined },
+  { found, body: sent, ifMatch }: { found: StoredRecord; body: unknown; ifMatch: string | undefined },
 ): Promise<WriteAnswer> {
+  const { body, act } = takeReason(sent);
+  const unlocked = await updateUnlocked(services, scope, { stored: found, body, ifMatch, act });
+  if (unlocked !== null) {
+    return {
+      record: await presentKnown(services, { db: services.db, scope }, unlocked),
+      warnings: asSeenBy(scope, found.section, presentWarnings(unlocked.warnings)),
+    };
+  }
   return writeToFarm(services, scope, async (writing) => {
-    const stored = await findLive(writing, id);
-    const { body: change, act } = takeReason(body);
-    assertMayTurn(scope, stored, change);
-    const { record, warnings } = await updateRecord(services, writing, { stored, body: change, ifMatch, act });
+    const stored = await findLive(writing, found.id);
+    assertMayTurn(scope, stored, body);
+    const { record, warnings } = await updateRecord(services, writing, { stored, body, ifMatch, act });
     return {
       record: await presentOne(services, { db: writing.trx, scope }, record),
       warnings: asSeenBy(scope, record.section, presentWarnings(warnings)),
@@ -63,14 +72,16 @@ export async function patchRecord(
   });
 }
 
-/** Soft-deletes a record. */
+/** Soft-deletes a record that was found. */
 export async function removeRecord(
   services: RecordParts,
   scope: FarmScope,
-  { id, ifMatch }: { id: string; ifMatch: string | undefined },
+  { found, ifMatch }: { found: StoredRecord; ifMatch: string | undefined },
 ): Promise<PresentedRecord> {
+  const unlocked = await deleteUnlocked(services, scope, { stored: found, ifMatch });
+  if (unlocked !== null) return presentKnown(services, { db: services.db, scope }, unlocked);
   return writeToFarm(services, scope, async (writing) => {
-    const record = await deleteRecord(services, writing, { stored: await findLive(writing, id), ifMatch });
+    const record = await deleteRecord(services, writing, { stored: await findLive(writing, found.id), ifMatch });
     return presentOne(services, { db: writing.trx, scope }, record);
   });
 }

@@ -4,7 +4,8 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { INCONSISTENT } from './correction.ts';
 import { assertMass, assertUnused } from './draws.ts';
-import { assertOutputsCover, writeVersion } from './update-record.ts';
+import { assertOutputsCover } from './plan-update.ts';
+import { writeVersion } from './update-record.ts';
 import { contextFor, validateInFarm } from './validate-in-farm.ts';
 import { flagsOf } from './waiting-period-flags.ts';
 

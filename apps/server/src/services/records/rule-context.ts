@@ -1,12 +1,19 @@
 import type { RuleContext, StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import type { Draw, FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { consultedBy } from '@cafezal/domain/stages/season-records.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { loadRuleRecords, type RuleRecords } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import type { FarmWriting } from '../farms/farm-writing.ts';
 import { uuidsIn } from './uuids-in.ts';
+
+/** What was read beforehand for one change: all that its rules may look up, and what is drawn from the records that it names. */
+export type Known = Pick<RuleRecords, 'found' | 'consulted'> & { draws: readonly Draw[] };
+
+/** Where a write is planned: within a transaction that holds the lock, or before any by what was read for it. */
+export type Planning = Pick<FarmWriting, 'scope' | 'farm' | 'now' | 'today'> & { trx: Database; known?: Known };
 
 /** The farm and the record for which rules are checked. */
 export type RuleQuestion = {
@@ -20,6 +27,8 @@ export type RuleQuestion = {
   about: readonly unknown[];
   /** Records as this write leaves them; they replace the stored ones. */
   changed?: ReadonlyMap<string, StoredRecord>;
+  /** What was read for this record before. */
+  known?: Known | undefined;
 };
 
 /** The lookups of the rules, with the live records loaded for them. */
@@ -43,7 +52,8 @@ export function referencesIn(about: readonly unknown[]): ReadonlySet<string> {
  * all of the sections that its stage consults, seasons always.
  */
 export async function loadRuleContext(question: RuleQuestion): Promise<LoadedContext> {
-  const { db, scope, definition, about } = question;
+  const { db, scope, definition, about, known } = question;
+  if (known !== undefined) return ruleContext(question, known);
   const asked = { ids: referencesIn(about), sections: consultedBy(definition) };
   return ruleContext(question, await loadRuleRecords(db, scope, asked));
 }

@@ -7,9 +7,8 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from '../farms/farm-writing.ts';
 import { INCONSISTENT } from './correction.ts';
-import type { LoadedContext } from './rule-context.ts';
+import type { LoadedContext, Planning } from './rule-context.ts';
 import { brokenRules, contextFor, validateInFarm } from './validate-in-farm.ts';
 
 /** The validated change; `isSound` where every rule holds. */
@@ -27,7 +26,7 @@ const ONLY_OPENED: ReadonlySet<string> = new Set(['recalculated']);
  * as it breaks no further rule, so that a person can add a note before repairing it.
  */
 export async function validateChange(
-  writing: FarmWriting,
+  planning: Planning,
   { stored, payload }: { stored: StoredRecord; payload: unknown },
 ): Promise<ValidatedChange> {
   const { section, id } = stored;
@@ -37,15 +36,15 @@ export async function validateChange(
     Object.keys(payload).length > 0 &&
     Object.keys(payload).every((key) => ONLY_OPENED.has(key))
   ) {
-    return { content: stored, warnings: [], isSound: false, context: await contextFor(writing, question) };
+    return { content: stored, warnings: [], isSound: false, context: await contextFor(planning, question) };
   }
   try {
-    return { ...(await validateInFarm(writing, question)), isSound: true };
+    return { ...(await validateInFarm(planning, question)), isSound: true };
   } catch (error) {
     if (!(error instanceof Problem) || !stored.flags.includes(INCONSISTENT) || !isObject(payload)) throw error;
-    const broken = await brokenRules(writing, stored);
+    const broken = await brokenRules(planning, stored);
     if (!sameValue(error.details.fields, broken)) throw error;
-    const context = await contextFor(writing, question);
+    const context = await contextFor(planning, question);
     const definition = stageOf(section);
     const sent = readSent(payload, definition);
     const content = readContent({ definition, sent, stored, context, suggestCode: () => '', report: () => undefined });

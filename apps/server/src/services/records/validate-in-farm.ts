@@ -3,8 +3,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import type { FarmWriting } from '../farms/farm-writing.ts';
-import { type LoadedContext, loadRuleContext } from './rule-context.ts';
+import { type LoadedContext, loadRuleContext, type Planning } from './rule-context.ts';
 
 /** The input of a validation: the body of a POST, or of a PATCH with the stored record. */
 export type ValidationQuestion = {
@@ -18,16 +17,14 @@ export type ValidationQuestion = {
 
 export type ValidatedInFarm = Validated & { context: LoadedContext };
 
-type Place = Pick<FarmWriting, 'scope' | 'farm' | 'today'> & {
-  trx: FarmWriting['trx'] | Parameters<typeof loadRuleContext>[0]['db'];
-};
+type Place = Omit<Planning, 'now'>;
 
 /** The context in which a body is validated on this farm. */
 export function contextFor(place: Place, question: ValidationQuestion): Promise<LoadedContext> {
-  const { trx: db, scope, farm, today } = place;
+  const { trx: db, scope, farm, today, known } = place;
   const { section, recordId, payload, stored, changed } = question;
   const about = [payload, stored?.inputs, stored?.data];
-  const context = { db, scope, farm, today, definition: stageOf(section), recordId, about };
+  const context = { db, scope, farm, today, definition: stageOf(section), recordId, about, known };
   return loadRuleContext(changed === undefined ? context : { ...context, changed });
 }
 

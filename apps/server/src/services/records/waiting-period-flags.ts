@@ -103,6 +103,10 @@ async function flagHarvests(writing: FarmWriting, plotIds: readonly string[]): P
 /** Whether a record of a section that is made changes the flags of others. */
 export const flagsOthers = (section: Section): boolean => BEGINNING.includes(section);
 
+/** Whether a change of a live record changes the flags of others. */
+export const flagsOthersAfter = (before: StoredRecord, after: StoredRecord): boolean =>
+  flagsOthers(before.section) || !same(before, after);
+
 /** Updates the waiting-period flags of all records that a write affects. Called after the write. */
 export async function updateWaitingPeriodFlags(
   writing: FarmWriting,
