@@ -15,12 +15,22 @@ const AIM_PAGES = 1.2;
 /** What one creation takes: milliseconds of the processor in server and database, and pages that it reads to be checked. */
 type Cost = { size: number; server: number; database: number; pages: number };
 
-/** Milliseconds that server and database computed so far. */
-async function computedBy({ pid }: Product): Promise<{ server: number; database: number }> {
+type Computed = Pick<Cost, 'server' | 'database'>;
+type Figures = { server: number; database: ReadonlyMap<number, number> };
+
+/** Milliseconds that the server computed so far, and each process of the database. */
+async function figuresOf({ pid }: Product): Promise<Figures> {
   const processes = (await descendantsOf(pid)).filter(({ name }) => name === 'postgres');
-  const database = await Promise.all(processes.map((one) => computedMilliseconds(one.pid)));
-  return { server: await computedMilliseconds(pid), database: database.reduce((sum, one) => sum + one, 0) };
+  const database = new Map<number, number>();
+  for (const one of processes) database.set(one.pid, await computedMilliseconds(one.pid));
+  return { server: await computedMilliseconds(pid), database };
 }
+
+/** What was computed between two such figures; processes of the database come and go. */
+const computedBetween = (begun: Figures, ended: Figures): Computed => ({
+  server: ended.server - begun.server,
+  database: [...ended.database].reduce((sum, [pid, ms]) => sum + ms - (begun.database.get(pid) ?? 0), 0),
+});
 
 /** Pages that the reading statements of a request look at. */
 async function pagesOf(product: Product, path: string, init: RequestInit): Promise<number> {
@@ -37,40 +47,81 @@ async function pagesOf(product: Product, path: string, init: RequestInit): Promi
   return pages;
 }
 
-type Laid = { size: number; create: (times: number) => Promise<void>; pages: () => Promise<number> };
+type Laid = {
+  size: number;
+  create: (times: number) => Promise<void>;
+  /** Changes or deletes so many of those that were created, each once. */
+  rewrite: (method: 'PATCH' | 'DELETE', times: number) => Promise<void>;
+  pages: () => Promise<number>;
+};
+
+type Created = { record: { id: string } };
 
 /** A farm with so many records, and what creates more. */
 async function layFarm(product: Product, size: number): Promise<Laid> {
   const { id, key, token, uid } = await makeFarm(product);
   const path = `/farms/${id}`;
   const json = { name: 'Talhão 1', data: { area: 4 } };
-  const plot = await call<{ record: { id: string } }>(product.app, 'POST', `${path}/talhoes`, { token, json });
+  const plot = await call<Created>(product.app, 'POST', `${path}/talhoes`, { token, json });
   await seedHarvests(product, { farmKeys: [key], perFarm: size, uid });
   const data = { plots: [{ plotId: plot.body.record.id, liters: 100, kg: 62 }] };
   const harvest = (name: string) => ({ name, date: '2026-06-01', data });
+  const created: string[] = [];
   const create = async (times: number): Promise<void> => {
     for (let at = 0; at < times; at += 1) {
       const sent = { token, json: harvest(`Nova ${times} ${at}`) };
-      const { status } = await call(product.app, 'POST', `${path}/colheita`, sent);
+      const { status, body } = await call<Created>(product.app, 'POST', `${path}/colheita`, sent);
       if (status !== 201) throw new Error(`creation: ${status}`);
+      created.push(body.record.id);
     }
+  };
+  const rewrite: Laid['rewrite'] = async (method, times) => {
+    for (const id of created.slice(0, times)) {
+      const sent = method === 'PATCH' ? { token, json: { notes: `Seca ${times}` } } : { token };
+      const { status } = await call(product.app, method, `${path}/colheita/${id}`, sent);
+      if (status !== 200) throw new Error(`${method}: ${status}`);
+    }
+    if (method === 'DELETE') created.splice(0, times);
   };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(harvest('Uma só')) };
-  return { size, create, pages: () => pagesOf(product, `/api${path}/colheita`, init) };
+  return { size, create, rewrite, pages: () => pagesOf(product, `/api${path}/colheita`, init) };
 }
 
-async function costOf(product: Product, { size, create, pages }: Laid): Promise<Cost> {
-  await create(WARM_UP);
-  const begun = await computedBy(product);
-  await create(TIMES);
-  const ended = await computedBy(product);
-  return {
-    size,
-    server: (ended.server - begun.server) / TIMES,
-    database: (ended.database - begun.database) / TIMES,
-    pages: await pages(),
-  };
+/** What one of `TIMES` takes of a work, which runs warm. */
+async function computedFor(product: Product, work: (times: number) => Promise<void>): Promise<Computed> {
+  await work(WARM_UP);
+  const begun = await figuresOf(product);
+  await work(TIMES);
+  const { server, database } = computedBetween(begun, await figuresOf(product));
+  return { server: server / TIMES, database: database / TIMES };
+}
+
+const costOf = async (product: Product, { size, create, pages }: Laid): Promise<Cost> => ({
+  size,
+  ...(await computedFor(product, create)),
+  pages: await pages(),
+});
+
+const shownCost = ({ server, database }: Computed): string =>
+  `${rounded(server + database)} ms (server ${rounded(server)}, database ${rounded(database)})`;
+
+/** What a change and a deletion cost of the records that were created on a farm. */
+async function rewriting(product: Product, { size, rewrite }: Laid): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const [method, name] of [
+    ['PATCH', 'change'],
+    ['DELETE', 'deletion'],
+  ] as const) {
+    const result = shownCost(await computedFor(product, (times) => rewrite(method, times)));
+    lines.push({
+      what: `the same for a ${name}, on ${size.toLocaleString('en-US')}`,
+      result,
+      aim: 'none',
+      isMet: null,
+    });
+  }
+  return lines;
 }
 
 /** What a creation costs on farms of three sizes, one call after the other. */
@@ -81,11 +132,13 @@ export const creationCost: Measure = async (product) => {
   for (const size of SIZES) farms.push(await layFarm(product, size));
   await product.query('vacuum analyze');
   for (const farm of farms) costs.push(await costOf(product, farm));
-  const lines = costs.map(({ size, server, database }): Line => {
-    const result = `${rounded(server + database)} ms (server ${rounded(server)}, database ${rounded(database)})`;
+  const lines = costs.map<Line>(({ size, server, database }) => {
+    const result = shownCost({ server, database });
     const what = `processor for a creation on a farm of ${size.toLocaleString('en-US')} records, with what is looked at after a change`;
     return { what, result, aim: `≤ ${AIM_MS} ms`, isMet: server + database <= AIM_MS };
   });
+  const [, middle] = farms;
+  if (middle !== undefined) lines.push(...(await rewriting(product, middle)));
   const [least, most] = [costs[0]?.pages ?? 0, costs.at(-1)?.pages ?? 0];
   const what = `pages that it reads to be checked, on ${SIZES.at(-1)?.toLocaleString('en-US')} records against ${SIZES[0]}`;
   const result = `${rounded(most / least)} (${rounded(most)} : ${rounded(least)})`;
