@@ -1,5 +1,5 @@
 import { centsHalfUp, centsThatSum, fromCents } from '../ground/numbers.ts';
-import { finished, type Steps } from '../ground/steps.ts';
+import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
@@ -17,7 +17,7 @@ import {
   sumOfParts,
   totalOfParts,
 } from './lot-costs.ts';
-import { seasonBookSteps } from './season-books.ts';
+import { producedBookSteps } from './season-book-steps.ts';
 import { rentOfStore } from './storage-rent.ts';
 
 /** The cost of a lot in R$: of what lies there and of what was sold of it. */
@@ -49,20 +49,40 @@ function figuresOf(lot: LotCost, cents: readonly number[], books: CostLedger['bo
   };
 }
 
-/** What every lot of a farm cost to the centavo, and what no lot bears by season; all of them sum to what was spent. */
-export function farmLotCosts(ledger: CostLedger) {
-  const { lots, unborne, books } = ledger;
+/** What a lot cost as it is shown. */
+type ShownLot = { lot: LotCost; figures: LotCostFigures };
+
+/** Amounts as centavos that sum to their sum; of nothing nothing is left over, and most parts are nothing. */
+function centsOf(amounts: readonly number[]): readonly number[] {
+  const some = amounts.flatMap((amount, at) => (amount === 0 ? [] : [{ amount, at }]));
+  const whole = centsHalfUp(amounts.reduce((sum, amount) => sum + amount, 0));
+  const cents = centsThatSum(
+    some.map(({ amount }) => amount),
+    whole,
+  );
+  const all = amounts.map(() => 0);
+  for (const [place, { at }] of some.entries()) all[at] = cents[place] ?? 0;
+  return all;
+}
+
+/**
+ * What every lot of a farm cost to the centavo, and what no lot bears by season; all of them sum to what was spent. In
+ * steps.
+ */
+export function* farmLotCostSteps({ lots, unborne, books }: CostLedger) {
   const amounts = [...lots.flatMap(({ parts }) => COST_PARTS.map((part) => parts[part])), ...unborne.values()];
-  const cents = centsThatSum(amounts, centsHalfUp(amounts.reduce((sum, amount) => sum + amount, 0)));
-  const seasons = [...unborne.keys()];
+  yield;
+  const cents = centsOf(amounts);
+  const byLot = new Map<string, ShownLot>();
+  for (const [at, lot] of lots.entries()) {
+    if (at % RECORDS_PER_STEP === 0) yield;
+    const own = cents.slice(at * COST_PARTS.length, (at + 1) * COST_PARTS.length);
+    byLot.set(key(lot), { lot, figures: figuresOf(lot, own, books) });
+  }
   const rest = lots.length * COST_PARTS.length;
+  const seasons = [...unborne.keys()];
   return {
-    byLot: new Map(
-      lots.map((lot, at) => [
-        key(lot),
-        { lot, figures: figuresOf(lot, cents.slice(at * COST_PARTS.length, (at + 1) * COST_PARTS.length), books) },
-      ]),
-    ),
+    byLot,
     unborne: new Map(seasons.map((season, at) => [season, fromCents(cents[rest + at] ?? 0)])),
   };
 }
@@ -89,13 +109,17 @@ export function costOfRecord(ledger: CostLedger, record: FarmRecord): LotCostFig
 
 type OfSeason = CostQuestion & { season: string };
 
-/** `lotCostsOfSeason` in steps. */
+/**
+ * The costs of the lots of a season, in steps: of its records, of those that hold its own coffee, and of those whose season
+ * nobody knows.
+ */
 export function* lotCostSteps(question: OfSeason): Steps<LotCostTable> {
   const ledger = yield* costLedgerSteps(question);
   yield;
-  const { byLot, unborne } = farmLotCosts(ledger);
+  const { byLot, unborne } = yield* farmLotCostSteps(ledger);
   yield;
-  const { ofSeason, genealogy } = yield* seasonBookSteps(question);
+  const { genealogy } = ledger.books;
+  const { ofSeason } = ledger.booksOf(question.season) ?? (yield* producedBookSteps({ ...question, genealogy }));
   const isOfSeason = (recordId: string): boolean => {
     const season = genealogy.records.get(recordId)?.season ?? null;
     return season === null || season === question.season || ofSeason(recordId) > 0;
@@ -106,9 +130,3 @@ export function* lotCostSteps(question: OfSeason): Steps<LotCostTable> {
     unborne: unborne.get(question.season) ?? 0,
   };
 }
-
-/**
- * The costs of the lots of a season: of its records, of those that hold its own coffee, and of those whose season nobody
- * knows.
- */
-export const lotCostsOfSeason = (question: OfSeason): LotCostTable => finished(lotCostSteps(question));

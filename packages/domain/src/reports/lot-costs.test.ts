@@ -10,11 +10,13 @@ import { movesCoffee } from '../lots/genealogy.ts';
 import { numberAt } from '../record/data-values.ts';
 import { lotOriginOf } from '../record/lot-origin.ts';
 import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record/record.ts';
-import { costOfRecord, farmLotCosts, lotCostsOfSeason } from './lot-cost-figures.ts';
+import { costOfRecord, farmLotCostSteps, lotCostSteps } from './lot-cost-figures.ts';
 import { costLedgerSteps } from './lot-costs.ts';
 import { seasonBooks } from './season-books.ts';
 import { seasonSummary } from './season-summary.ts';
 import { rentOfStore } from './storage-rent.ts';
+
+const lotCostsOfSeason = (question: Parameters<typeof lotCostSteps>[0]) => finished(lotCostSteps(question));
 
 const SEASON = '2026/27';
 const ASK = { farm: goldenFarm(), asOf: '2026-12-31' };
@@ -98,7 +100,7 @@ describe('the costs of lots', () => {
   test('and what no lot bears yet are all that was spent, to the centavo, in any season', () => {
     fc.assert(
       fc.property(randomSeasonWithBought([SEASON, '2027/28']), ({ records }) => {
-        const { byLot, unborne } = farmLotCosts(finished(costLedgerSteps({ ...ASK, records })));
+        const { byLot, unborne } = finished(farmLotCostSteps(finished(costLedgerSteps({ ...ASK, records }))));
         const lots = [...byLot.values()].map(({ figures }) => figures);
         const borne = sumOf(lots.map(({ total }) => cents(total)));
         assert.equal(borne + sumOf([...unborne.values()].map(cents)), cents(spent(records)));

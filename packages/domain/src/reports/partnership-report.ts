@@ -6,7 +6,7 @@ import { unitFigure } from './figure-text.ts';
 import { type PartnerShare, partnerShares } from './partner-shares.ts';
 import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { ownLineSteps } from './sale-lines.ts';
-import { seasonBookSteps } from './season-books.ts';
+import { seasonBookSteps } from './season-book-steps.ts';
 import { plotsOf } from './season-report.ts';
 
 const KILOS: readonly ReportColumn[] = [

@@ -5,9 +5,9 @@ import { partnershipReport, partnershipSteps } from './partnership-report.ts';
 import { readinessReport, readinessSteps } from './readiness-report.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
 import { salesReport, salesSteps } from './sales-report.ts';
-import { seasonReport } from './season-report.ts';
+import { seasonReport, seasonReportSteps } from './season-report.ts';
 import { stockReport, stockSteps } from './stock-report.ts';
-import { yieldReport } from './yield-report.ts';
+import { yieldReport, yieldSteps } from './yield-report.ts';
 
 /** The definition of a report. */
 export type ReportDefinition = {
@@ -27,8 +27,8 @@ export type ReportDefinition = {
   /** Whether it is nothing without prices: offered to those who see them alone. */
   isOfMoney?: true;
   make: (question: ReportQuestion) => Report;
-  /** The same in steps, of a report that is long on a large farm. */
-  steps?: (question: ReportQuestion) => Steps<Report>;
+  /** The same in steps: each is long on a large farm. */
+  steps: (question: ReportQuestion) => Steps<Report>;
 };
 
 type OfOneSeason = ReportQuestion & { season: string };
@@ -49,6 +49,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'colheita',
     isOfOneSeason: true,
     make: ofOneSeason(seasonReport),
+    steps: ofOneSeason(seasonReportSteps),
   },
   {
     key: 'estoque',
@@ -69,6 +70,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     isOfOneSeason: true,
     looksBack: true,
     make: ofOneSeason(yieldReport),
+    steps: ofOneSeason(yieldSteps),
   },
   {
     key: 'vendas-e-precos',

@@ -18,7 +18,8 @@ import {
   toBuyer,
 } from './sale-lines.ts';
 import { salesFigures } from './sales-figures.ts';
-import { booksOfDays, type SeasonBooks, seasonBookSteps } from './season-books.ts';
+import { seasonBookSteps } from './season-book-steps.ts';
+import { booksOfDays, type SeasonBooks } from './season-books.ts';
 
 type Group = { key: string; label: string; lines: Lines };
 
