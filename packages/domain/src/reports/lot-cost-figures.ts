@@ -1,6 +1,6 @@
 import { centsHalfUp, centsThatSum, fromCents } from '../ground/numbers.ts';
 import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
-import { ratio } from '../record/data-values.ts';
+import { numberAt, ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { isSale } from '../stages/kinds.ts';
@@ -37,14 +37,21 @@ const key = ({ recordId, output }: LotCost): string => `${recordId}.${output.key
 const sacasIn = (taken: Pick<FarmRecord, 'inputs' | 'data'>, { farm, genealogy }: CostLedger['books']): number =>
   sacasOf(soldLots(taken, { farm, record: (id) => genealogy.records.get(id) }));
 
+/** Lots of a record as a sale would take them: with the renda by which they were bought, where one was agreed. */
+const asTaken = (record: FarmRecord | undefined, inputs: FarmRecord['inputs']): Pick<FarmRecord, 'inputs' | 'data'> => {
+  const renda = record && numberAt(record.data, 'rendaPct');
+  return { inputs, data: renda === undefined ? {} : { rendaPct: renda } };
+};
+
 function figuresOf(lot: LotCost, cents: readonly number[], books: CostLedger['books']): LotCostFigures {
   const parts = Object.fromEntries(COST_PARTS.map((part, at) => [part, fromCents(cents[at] ?? 0)]));
+  const record = books.genealogy.records.get(lot.recordId);
   return {
     total: fromCents(cents.reduce((sum, one) => sum + one, 0)),
     perSaca:
       totalOfParts(lot.parts) === 0
         ? null
-        : ratio(totalOfParts(lot.parts), sacasIn({ inputs: [{ ...lot, output: lot.output.key }], data: {} }, books)),
+        : ratio(totalOfParts(lot.parts), sacasIn(asTaken(record, [{ ...lot, output: lot.output.key }]), books)),
     parts: { ...NO_COST, ...parts },
   };
 }
@@ -95,7 +102,7 @@ export function costOfRecord(ledger: CostLedger, record: FarmRecord): LotCostFig
   const { books, perKg, taken } = ledger;
   const mains = keptLots(record);
   const own = mains.map((lot) => ({ recordId: record.id, output: lot.key, kg: lot.kg }));
-  const coffee = isSale(record) ? record : { inputs: own, data: {} };
+  const coffee = isSale(record) ? record : asTaken(record, own);
   const parts = isSale(record)
     ? taken(record.id)
     : sumOfParts([

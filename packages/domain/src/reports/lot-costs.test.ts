@@ -186,6 +186,18 @@ describe('the costs of lots', () => {
     assert.equal(byLot['store.0']?.perSaca, 804.2);
   });
 
+  test('of coco that was bought by its renda are by the saca that was paid for', () => {
+    const data = { origin: 'bought', price: 1480, rendaPct: 48, purchaseTotal: 56_832 };
+    const store = { section: 'armazenamento', status: 'in_stock', data, gives: [['0', 'dry_cherry', 4800]] } as const;
+    const records = farmOf({ store });
+    const ask = { farm: ASK.farm, asOf: '2026-06-01', records };
+    // 4.800 kg × 48 % ÷ 60 are 38,4 sacas at R$ 1.480.
+    assert.equal(cents(lotCostsOfSeason({ ...ask, season: SEASON }).byLot['store.0']?.perSaca ?? 0), 148_000);
+    const [record] = records;
+    assert.ok(record);
+    assert.equal(cents(costOfRecord(finished(costLedgerSteps(ask)), record)?.perSaca ?? 0), 148_000);
+  });
+
   test('have what a sale cost with the lot that was sold', () => {
     const sale = {
       section: 'vendas',
