@@ -15,8 +15,8 @@ export const ELSEWHERE_WORDS: Readonly<Record<Elsewhere, string>> = {
 
 /** What becomes of such coffee, in one line above its form. */
 export const ELSEWHERE_TELLS: Readonly<Record<Elsewhere, string>> = {
-  opening: 'Vende e mistura como outro. Na safra não conta: aparece à parte, como Já havia.',
-  bought: 'Entra no estoque com preço e origem. Na safra não conta.',
+  opening: 'Na safra não conta: aparece à parte, como Já havia.',
+  bought: 'Na safra não conta. O que você pagou é custo deste lote.',
 };
 
 /** The origin that a form is opened for, if its stage has such coffee; null for the farm's own work. */
