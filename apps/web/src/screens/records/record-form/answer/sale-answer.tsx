@@ -137,7 +137,9 @@ function SeasonCard({ season, typed, onType }: Reference & { season: Season }) {
           o resultado é <b>{season.resultOfRest === null ? '–' : wholeMoney(season.resultOfRest).replace('-', '−')}</b>
         </p>
       </div>
-      <p className={styles.foot}>O café sem vender está nessa conta pelo preço que você pôs.</p>
+      <p className={styles.foot}>
+        O café sem vender está nessa conta pelo preço que você pôs, menos o Funrural de hoje.
+      </p>
     </Card>
   );
 }
