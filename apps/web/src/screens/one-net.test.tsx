@@ -6,7 +6,7 @@ import { reportCsv } from '@cafezal/domain/reports/report-csv.ts';
 import { salesReport } from '@cafezal/domain/reports/sales-report.ts';
 import { contextOf, outputOf, recordOf } from '@cafezal/domain/rules/rule-fixture.ts';
 import { sectionColumns } from '@cafezal/domain/shown/section-table.ts';
-import { answeredAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
+import { answeredAccount, saleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { InForm } from '../../testing/in-form.tsx';
@@ -18,6 +18,7 @@ import { saleNet } from './records/list/query/sale-net.ts';
 import { SaleFoot } from './records/record-form/answer/sale-answer.tsx';
 import { PricePart } from './records/record-form/price-part.tsx';
 import { type FormSubject, SubjectProvider } from './records/record-form/subject/subject.ts';
+import { accountPairs } from './words/account-pairs.ts';
 
 const TODAY = '2026-09-10';
 const SEASON = '2026/27';
@@ -65,7 +66,7 @@ const inForm = (part: 'price' | 'foot') => (
 );
 
 /** What is shown of the sale in a list. */
-function listed(): string {
+function listed(sale: FarmRecord): string {
   const list = {
     ...{ definition, address: '', store, settings: farm.settings, seesPrices: true, today: TODAY, saleNet },
     ...{ nameOf: String, timezone: farm.settings.timezone },
@@ -76,7 +77,7 @@ function listed(): string {
 }
 
 /** The sale's line in the file of its section. */
-function filed(): string {
+function filed(sale: FarmRecord): string {
   const columns = sectionColumns(definition);
   const lookups = { ...{ nameOf: String, timezone: farm.settings.timezone }, rules: context };
   const presented = { ...sale, inputs: sale.inputs, outputs: [] } as never;
@@ -93,10 +94,26 @@ test('17 sacas at R$ 4.200 leave R$ 4.089,54 a saca on form, card, list, file, r
   const card = { place, store: store as never, record: sale as DeviceRecord, readings: [], lotCost: null };
   await show(<AccountCard {...card} />);
   assert.match(pageWords(), /Líquido por saca ?R\$ 4\.089,54/);
-  assert.match(listed(), NET);
-  assert.match(filed(), NET);
+  assert.match(listed(sale), NET);
+  assert.match(filed(sale), NET);
   const { tables, rows } = salesReport({ farm, records, season: SEASON, asOf: TODAY, seesPrices: true });
   assert.match(reportCsv(tables), NET);
   assert.equal(Number(rows[0]?.netPerSaca).toFixed(2), '4089.54');
   assert.equal(answeredAccount(sale, context)?.netPerSaca?.toFixed(2), '4089.54');
+});
+
+test('half a centavo a saca is rounded the same way on page, list, file and report', () => {
+  // Of R$ 1.150 are left R$ 1.131,255, which floats keep as a little less.
+  const half: FarmRecord = { ...sale, data: { pricePerBag: 1150, buyer: 'Cooperativa' } };
+  const account = saleAccount(half, context);
+  assert.ok(account);
+  const [page] = accountPairs(account).flatMap(([label, amount]) => (label === 'Líquido por saca' ? amount : []));
+  const report = salesReport({ farm, records: [stock, half], season: SEASON, asOf: TODAY, seesPrices: true });
+  const said = [page, listed(half), filed(half), reportCsv(report.tables)].map(
+    (text) => /1\.?131,2\d/.exec(text ?? '')?.[0],
+  );
+  assert.deepEqual(
+    said.map((text) => text?.replace('.', '')),
+    ['1131,26', '1131,26', '1131,26', '1131,26'],
+  );
 });
