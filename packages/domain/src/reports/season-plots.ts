@@ -40,11 +40,11 @@ export function seasonPlots({ all, led, picked, season, day }: Asked): SeasonPlo
     picked.flatMap(({ data }) => rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? [])),
   );
   const kept = keptPlots(led, season);
-  const isOfSeason = ({ id, status, data }: FarmRecord): boolean =>
-    gave.has(id) || (kept ? id in kept : status !== 'eradicated' && (plantedOn(data) ?? '') <= day);
+  const isOtherSince = ({ status, data }: FarmRecord): boolean =>
+    status === 'eradicated' || (plantedOn(data) ?? '') > day;
+  const isOfSeason = (plot: FarmRecord): boolean => gave.has(plot.id) || (kept ? plot.id in kept : !isOtherSince(plot));
   // What is gone or was planted anew since bore then.
-  const bore = ({ status, data }: FarmRecord): boolean =>
-    status === 'eradicated' || (plantedOn(data) ?? '') > day || (data.phase ?? 'production') === 'production';
+  const bore = (plot: FarmRecord): boolean => isOtherSince(plot) || (plot.data.phase ?? 'production') === 'production';
   return {
     plots: all.filter(isOfSeason),
     isBearing: (plot) => isOfSeason(plot) && (kept?.[plot.id]?.isBearing ?? bore(plot)),
