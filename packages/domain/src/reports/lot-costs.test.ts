@@ -140,6 +140,21 @@ describe('the costs of lots', () => {
     assert.deepEqual([closed.byLot['second.0']?.parts.plots, closed.unborne], [6000, 0]);
   });
 
+  test('have of the overhead what a plot is expected to give, and once the season is closed what it gave', () => {
+    const plot = { ...FARM.plot, data: { area: 2, estimatedYield: 3 } };
+    const other = { ...FARM.plot, data: { area: 2, estimatedYield: 1 } };
+    const second = { ...FARM.second, data: { plots: [{ plotId: 'other', kg: 1000 }] } };
+    const { work: _, ...rest } = FARM;
+    const costs = (status: string) => {
+      const { byLot } = costsOf({ ...rest, plot, other, second, year: { ...FARM.year, status } });
+      return ['milling.fine', 'second.0'].map((key) => byLot[key]?.parts.plots);
+    };
+    // 2.000 by 3 and 1 sacas, over 1.000 kg of cherry each; 180 of the 240 kg of green are the fine ones.
+    assert.deepEqual(costs('harvesting'), [1125, 500]);
+    // All that was milled came of the first plot.
+    assert.deepEqual(costs('closed'), [1500, 0]);
+  });
+
   test('are all borne by what is left after a loss, and by no lot where nothing is left', () => {
     const milling = { ...FARM.milling, takes: [['drying', '0', 250]] } as const;
     const half = costsOf({ ...FARM, drying: { ...FARM.drying, gives: [['0', 'dry_cherry', 250]] }, milling });
