@@ -95,5 +95,9 @@ export function* partnershipSteps(question: OfSeason): Steps<Report> {
   };
 }
 
-/** Parcerias: what each partner has of the coffee of a season and of what it brought, a statement for each. */
+/**
+ * Parcerias: what each partner has of the coffee of a season and of what it brought, a statement for each.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const partnershipReport = (question: OfSeason): Report => finished(partnershipSteps(question));

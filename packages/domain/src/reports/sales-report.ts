@@ -254,5 +254,9 @@ export function* salesSteps(question: OfSeason): Steps<Report> {
   };
 }
 
-/** Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them. */
+/**
+ * Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const salesReport = (question: OfSeason): Report => finished(salesSteps(question));

@@ -279,5 +279,9 @@ export function* seasonReportSteps(asked: OfSeason): Steps<SeasonReport> {
   };
 }
 
-/** Resumo da safra: figures, the way from cherry to bean, and what each plot and cultivar gave. */
+/**
+ * Resumo da safra: figures, the way from cherry to bean, and what each plot and cultivar gave.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const seasonReport = (question: OfSeason): SeasonReport => finished(seasonReportSteps(question));

@@ -235,7 +235,8 @@ export function* yieldSteps(question: OfSeason): Steps<Report> {
 }
 
 /**
- * Yield by plot: sacas per hectare of up to four seasons, the best first, with bienniality and litres per saca. While a
- * season's coffee is unmilled they are estimated from litres, as on the plots' own pages.
+ * Yield by plot: sacas per hectare of up to four seasons, the best first, with bienniality and litres per saca. While a season's coffee is unmilled they are estimated from litres, as on the plots' own pages.
+ *
+ * @internal All steps at once, for tests.
  */
 export const yieldReport = (question: OfSeason): Report => finished(yieldSteps(question));
