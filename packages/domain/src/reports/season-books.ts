@@ -193,7 +193,8 @@ export function booksFrom(question: SeasonQuestion, genealogy: Genealogy, mixed:
   const picked = () => PICKING_SECTIONS.flatMap((section) => movedBySection.get(section) ?? []).filter(isOwnWork);
   const day = picked().map(lastDay).sort().at(-1) ?? asOf;
   const led = bySection.get('producao') ?? [];
-  const { plots, isBearing } = seasonPlots({ all: land, led, picked: picked(), season, day });
+  const gave = new Set(picked().flatMap(({ id }) => genealogy.into(id).map(({ from }) => from)));
+  const { plots, isBearing } = seasonPlots({ all: land, gave, led, season, day });
   return {
     farm,
     season,
