@@ -8,7 +8,8 @@ import { type CupFigures, cupSteps } from './cup-figures.ts';
 import { type FarmEstimate, farmEstimate } from './farm-estimate.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { millingFlows, producedGreenKg } from './milling-flows.ts';
-import { type SeasonBooks, spread } from './season-books.ts';
+import type { SeasonBooks } from './season-books.ts';
+import { spread } from './spread.ts';
 import { unmilledSteps } from './stock-figures.ts';
 
 /** Green coffee of a season. */

@@ -1,5 +1,6 @@
 import { finished, type Steps } from '../ground/steps.ts';
 import { stageOf } from '../stages/stages.ts';
+import { booksOfDays } from './books-of-days.ts';
 import { unitFigure } from './figure-text.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
 import { premiumFigures } from './premium.ts';
@@ -19,7 +20,7 @@ import {
 } from './sale-lines.ts';
 import { salesFigures } from './sales-figures.ts';
 import { seasonBookSteps } from './season-book-steps.ts';
-import { booksOfDays, type SeasonBooks } from './season-books.ts';
+import type { SeasonBooks } from './season-books.ts';
 
 type Group = { key: string; label: string; lines: Lines };
 

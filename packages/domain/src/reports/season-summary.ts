@@ -1,4 +1,5 @@
 import { finished, type Steps } from '../ground/steps.ts';
+import { booksOfDays, type Days } from './books-of-days.ts';
 import { costByPlot, type PlotCost, spentOnPlots } from './cost-by-plot.ts';
 import { type CostFigures, costFigures, spentByFarm } from './cost-figures.ts';
 import { type GreenBalance, greenBalanceSteps } from './green-balance.ts';
@@ -13,7 +14,7 @@ import { expectedOf } from './rest-figures.ts';
 import { askedPart, ownLineSteps, producedPart, saleLineSteps, toBuyer } from './sale-lines.ts';
 import { type SalesFigures, salesFigures } from './sales-figures.ts';
 import { seasonBookSteps } from './season-book-steps.ts';
-import { booksOfDays, type Days, type SeasonQuestion } from './season-books.ts';
+import type { SeasonQuestion } from './season-books.ts';
 import { givers, lyingSteps, type StockFigures, stockFigureSteps } from './stock-figures.ts';
 import { type Waterfall, waterfallSteps } from './waterfall.ts';
 
