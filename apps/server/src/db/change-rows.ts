@@ -23,74 +23,101 @@ export async function farmNumbers(db: Database, scope: FarmScope): Promise<{ seq
   return db.selectFrom('farms').select(['seq', 'change']).where('key', '=', scope.key).executeTakeFirstOrThrow();
 }
 
-/**
- * The farm's last change number, and whether a device's number leads nowhere: the farm has not reached it, or it is of
- * changes that a restored copy does not have.
- */
-export async function whereItStands(
-  db: Database,
-  scope: FarmScope,
-  number: string,
-): Promise<{ seq: string; isGone: boolean }> {
-  const { rows } = await sql<{ seq: string; isGone: boolean }>`
-    select seq, ${number}::bigint > seq or exists (
-      select from change_gaps where farm_key = ${scope.key} and after < ${number}::bigint and until > ${number}::bigint
-    ) as "isGone"
-    from farms where key = ${scope.key}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Problem('farm/not-found');
-  return row;
-}
-
 type ChangedTable = 'records' | 'readings' | 'photos' | 'farm_members' | 'former_members';
 
-/** A change number, with the size of its record in bytes if that is large. */
-export type NextChange = { change: string; bytes: number };
+/** The changes that go into one answer. */
+export type NextChanges = {
+  /** The farm's last change number. */
+  seq: string;
+  /**
+   * Whether the device's number leads nowhere: the farm has not reached it, or it is of changes that a restored copy does not have.
+   */
+  isGone: boolean;
+  /** The number of the last of them; null where there are none. */
+  last: string | null;
+  /** Whether further changes wait. */
+  more: boolean;
+  /** Records among them, those of sections that are left out too. */
+  records: number;
+  /** Which tables they are of. */
+  tables: readonly (ChangedTable | 'farms')[];
+};
 
 // Only sizes of values that PostgreSQL stores out of line are measured: unpacking them takes time.
 const bytesOf = (column: 'data' | 'inputs' | 'outputs') => sql`
   case when pg_column_size(${sql.ref(column)}) < 1500 then 0 else octet_length(${sql.ref(column)}::text) end`;
 
-/** The lowest change numbers above `after` of everything that devices pull, ascending, at most `limit`. */
+/**
+ * Where a device stands, and what comes next of everything that devices pull: at most `limit` changes, and of large records as many as
+ * fit into `bytes`, one at least. `farm/not-found` (404) for a farm that was deleted meanwhile.
+ */
 export async function nextChanges(
   db: Database,
   scope: FarmScope,
-  { after, limit }: { after: string; limit: number },
-): Promise<NextChange[]> {
-  const of = (table: ChangedTable, bytes = sql`0`) => sql`
-    (select change, ${bytes} as bytes from ${sql.table(table)} where farm_key = ${scope.key} and change > ${after}
-     order by change limit ${limit})`;
-  const { rows } = await sql<NextChange>`
-    select change, bytes from (
-      ${of('records', sql`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`)} union all ${of('readings')} union all ${of('photos')}
-      union all ${of('farm_members')} union all ${of('former_members')}
-      union all (select change, 0 as bytes from farms where key = ${scope.key} and change > ${after})
-    ) as numbers order by change limit ${limit}`.execute(db);
-  return rows;
+  { after, limit, bytes }: { after: string; limit: number; bytes: number },
+): Promise<NextChanges> {
+  const of = (table: ChangedTable, size = sql`0`) => sql`
+    (select change, ${sql.lit(table)} as kind, ${size} as bytes from ${sql.table(table)}
+     where farm_key = ${scope.key} and change > ${after} order by change limit ${limit + 1})`;
+  const { rows } = await sql<NextChanges>`
+    with next as (
+      select change, kind, place = 1 or (place <= ${limit} and total <= ${bytes}) as fits from (
+        select change, kind, row_number() over so_far as place, sum(bytes) over so_far as total from (
+          ${of('records', sql`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`)} union all ${of('readings')}
+          union all ${of('photos')} union all ${of('farm_members')} union all ${of('former_members')}
+          union all (select change, 'farms', 0 from farms where key = ${scope.key} and change > ${after})
+        ) as numbers window so_far as (order by change rows unbounded preceding)
+        order by change limit ${limit + 1}
+      ) as counted
+    )
+    select seq, ${after}::bigint > seq or exists (
+      select from change_gaps where farm_key = ${scope.key} and after < ${after}::bigint and until > ${after}::bigint
+    ) as "isGone", answered.*
+    from farms cross join (
+      select max(change) filter (where fits) as last, not coalesce(bool_and(fits), true) as more,
+        (count(*) filter (where fits and kind = 'records'))::integer as records,
+        coalesce(array_agg(distinct kind) filter (where fits), '{}') as tables
+      from next
+    ) as answered where farms.key = ${scope.key}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Problem('farm/not-found');
+  return row;
 }
 
 /** Records that are read in one turn, so that others are answered between two of them. */
 const RECORDS_AT_A_TIME = 100;
 
-/** Records of the farm whose last change is in the range, deleted ones too, some at a time in the order of their changes. */
+/**
+ * Records of the farm whose last change is in the range, deleted ones too, some at a time in the order of their changes. The database
+ * reads the next ones meanwhile. `count` is how many there are at the most.
+ */
 export async function* changedRecords(
   db: Database,
   scope: FarmScope,
-  { after, last, without }: ChangeRange,
+  { after, last, without, count }: ChangeRange & { count: number },
 ): AsyncGenerator<StoredRecord[]> {
-  for (let from: string | undefined = after; from !== undefined; ) {
-    const rows: RecordRow[] = await db
+  const from = (number: string): Promise<RecordRow[]> => {
+    const rows = db
       .selectFrom('records')
       .select(RECORD_COLUMNS)
       .where('farm_key', '=', scope.key)
-      .where('change', '>', from)
+      .where('change', '>', number)
       .where('change', '<=', last)
       .$if(without.length > 0, (query) => query.where('section', 'not in', without))
       .orderBy('change')
       .limit(RECORDS_AT_A_TIME)
       .execute();
+    // Who stops before the end never asks how the last reading ended.
+    rows.catch(() => undefined);
+    return rows;
+  };
+  let left = count;
+  for (let reading = left > 0 ? from(after) : null; reading !== null; ) {
+    const rows: RecordRow[] = await reading;
+    left -= rows.length;
+    const end = rows.at(-1)?.change;
+    reading = end === undefined || rows.length < RECORDS_AT_A_TIME || left <= 0 ? null : from(end);
     yield rows.map((row) => fromRow(scope, row));
-    from = rows.length < RECORDS_AT_A_TIME ? undefined : rows.at(-1)?.change;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 
@@ -53,10 +54,21 @@ class ReachingClient implements PostgresPoolClient {
     }
   }
 
+  /** A flight leaves as one packet, so that neither side wakes up for a part of it. */
+  #sendAtOnce(text: string, values: unknown[] | undefined) {
+    // pg's types lack the connection and its stream.
+    const { stream } = (this.#client as unknown as { connection: { stream: Duplex } }).connection;
+    stream.cork();
+    try {
+      return [this.#begin('begin'), this.#send(text, values), this.#send('commit', undefined)] as const;
+    } finally {
+      stream.uncork();
+    }
+  }
+
   /** One statement in its own transaction, all sent at once: one exchange. What fails is rolled back by the commit. */
   async #fly(text: string, values: unknown[] | undefined): Promise<Result> {
-    const flight = [this.#begin('begin'), this.#send(text, values), this.#send('commit', undefined)] as const;
-    const [begun, answered, ended] = await Promise.allSettled(flight);
+    const [begun, answered, ended] = await Promise.allSettled(this.#sendAtOnce(text, values));
     const failure = reasonOf(begun) ?? reasonOf(answered) ?? reasonOf(ended);
     if (failure !== undefined || answered.status === 'rejected') throw failure;
     return answered.value;

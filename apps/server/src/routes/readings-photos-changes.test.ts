@@ -4,8 +4,9 @@ import { after, before, describe, test } from 'node:test';
 import type { Change } from '@cafezal/domain/record/changes.ts';
 import { sql } from 'kysely';
 import { type FarmClient, farmOn, type RecordBody, startSeasonServer } from '../test/farm-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import type { TestServer } from '../test/test-app.ts';
-import { photoForm, type TestAnswer } from '../test/test-client.ts';
+import { photoForm, signUp, type TestAnswer } from '../test/test-client.ts';
 
 type Reading = { id: string; kind: string; at: string; value: number };
 type ReadingsBody = RecordBody & { readings: Reading[] };
@@ -176,6 +177,36 @@ describe('what hangs on a record', () => {
         [...seqs].sort((left, right) => left - right),
       );
       assert.deepEqual(await since(here, next.seq), { success: true, changes: [], seq: next.seq, more: false });
+    });
+
+    test('is the same wherever it is cut: records, readings, photos, members who came and went, the farm', async () => {
+      const here = await farmOn(server);
+      const { id } = await here.make('secagem', { name: 'S', date: '2026-06-01', data: { endDate: '2026-06-30' } });
+      const [worker, former] = [await signUp(server.app), await signUp(server.app)];
+      for (const { uid } of [worker, former]) {
+        await joinFarm(server.database.db, { farmId: here.farmId, uid, role: 'viewer' });
+      }
+      await here.ask('POST', `/secagem/${id}/fotos`, { body: photoForm() });
+      await here.ask('PATCH', `/membros/${worker.uid}`, { json: { role: 'operator' } });
+      await here.ask('POST', `/secagem/${id}/medicoes`, { json: { id: randomUUID(), ...humidity(2, 50) } });
+      await here.make('parceiros', { name: 'Com quem se planta' });
+      await here.ask('DELETE', `/membros/${former.uid}`);
+      const renamed = await here.ask('PATCH', '/settings', { json: { measureLiters: 61 } });
+      assert.equal(renamed.status, 200);
+      const { changes, seq } = await since(here, 0);
+      assert.deepEqual(
+        new Set(changes.map(({ kind, op }) => `${op} ${kind}`)),
+        new Set(['upsert record', 'upsert reading', 'upsert photo', 'upsert member', 'delete member', 'upsert farm']),
+      );
+      for (const change of changes) {
+        const rest = await since(here, change.seq);
+        assert.deepEqual(rest, {
+          success: true,
+          changes: changes.filter(({ seq: number }) => number > change.seq),
+          seq,
+          more: false,
+        });
+      }
     });
 
     test('comes in parts of 1,000 that leave nothing out', async () => {

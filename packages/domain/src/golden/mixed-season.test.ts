@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { centsHalfUp, fromCents } from '../ground/numbers.ts';
-import { finished } from '../ground/steps.ts';
-import { lotCostSteps } from '../reports/lot-cost-figures.ts';
+import { lotCostsOfSeason } from '../reports/lot-cost-figures.ts';
 import { partnershipReport } from '../reports/partnership-report.ts';
 import { salesReport } from '../reports/sales-report.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
@@ -72,7 +71,7 @@ describe('the season of two species, with coffee from elsewhere', () => {
   });
 
   test('bears each cost once', () => {
-    const { byLot: lots, unborne } = finished(lotCostSteps(ask));
+    const { byLot: lots, unborne } = lotCostsOfSeason(ask);
     const byLot = Object.fromEntries(
       Object.entries(lots).map(([key, lot]) => [key, { ...lot, perSaca: fromCents(centsHalfUp(lot.perSaca ?? 0)) }]),
     );

@@ -132,11 +132,7 @@ export function* readinessSteps(question: ReportQuestion): Steps<ReadinessReport
   return reportOf(yield* lotSteps(question));
 }
 
-/**
- * The same at once.
- *
- * @internal All steps at once, for tests.
- */
+/** The same at once. */
 export const readinessReport = (question: ReportQuestion): ReadinessReport => finished(readinessSteps(question));
 
 function reportOf({ lots, repairs }: ReadLots): ReadinessReport {

@@ -10,9 +10,8 @@ import {
   changedRecords,
   farmNumbers,
   goneMembers,
-  type NextChange,
+  type NextChanges,
   nextChanges,
-  whereItStands,
 } from '../../db/change-rows.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
@@ -31,7 +30,7 @@ type Parts = { db: Database; authSecret: string };
  */
 export type ChangesAnswer = { changes: readonly Change[]; seq: number; more: boolean };
 
-type Place = { services: Parts; scope: FarmScope; range: ChangeRange };
+type Place = { services: Parts; scope: FarmScope; range: ChangeRange & { count: number } };
 
 const VERSION_OF_WHAT_NEVER_CHANGES = 1;
 /** From so many records at a time on a pull is a long one, which gives way to others. */
@@ -111,18 +110,17 @@ async function farmChanges({ services, scope, range }: Place): Promise<Change[]>
   return [{ seq: Number(change), kind: 'farm', op: 'upsert', id: farm.id, version: farm.version, value: farm }];
 }
 
+/** How the changes of some tables are read. */
+const READINGS: readonly [of: NextChanges['tables'], read: (place: Place) => Promise<Change[]>][] = [
+  [['records'], recordChanges],
+  [['readings'], readingChanges],
+  [['photos'], photoChanges],
+  [['farm_members', 'former_members'], memberChanges],
+  [['farms'], farmChanges],
+];
+
 /** Bytes of records in one answer, which is built in memory: a farm may have a thousand records of the largest size. */
 const MOST_BYTES = 8 * 1024 * 1024;
-
-/** How many of the next changes go into one answer: as many as fit, and one at least. */
-function fitting(next: readonly NextChange[]): number {
-  let bytes = 0;
-  const first = next.slice(0, CHANGES_PER_ANSWER).findIndex((one) => {
-    bytes += one.bytes;
-    return bytes > MOST_BYTES;
-  });
-  return first === -1 ? Math.min(next.length, CHANGES_PER_ANSWER) : Math.max(first, 1);
-}
 
 /** Sections that apps which ask for a feed of this version do not know. */
 const sectionsAfter = (version: number): Section[] =>
@@ -151,21 +149,14 @@ export async function farmChangesSince(
 ): Promise<ChangesAnswer> {
   const after = sinceOf(query);
   const without = sectionsAfter(versionOf(query));
-  const { seq, isGone } = await whereItStands(services.db, scope, after);
+  const limits = { limit: CHANGES_PER_ANSWER, bytes: MOST_BYTES };
+  const { seq, isGone, last, more, records, tables } = await nextChanges(services.db, scope, { after, ...limits });
   if (isGone) throw new Problem('changes/gone');
-  const next = await nextChanges(services.db, scope, { after, limit: CHANGES_PER_ANSWER + 1 });
-  const count = fitting(next);
-  const more = next.length > count;
-  const last = next[count - 1]?.change;
-  if (last === undefined) return { changes: [], seq: Number(seq), more: false };
-  const place = { services, scope, range: { after, last, without } };
-  const parts = [
-    await recordChanges(place),
-    await readingChanges(place),
-    await photoChanges(place),
-    await memberChanges(place),
-    await farmChanges(place),
-  ];
+  if (last === null) return { changes: [], seq: Number(seq), more: false };
+  const place = { services, scope, range: { after, last, without, count: records } };
+  const parts: Change[][] = [];
+  // What moved on since has a higher number, and nothing comes below: tables without changes need not be asked.
+  for (const [of, read] of READINGS) if (of.some((table) => tables.includes(table))) parts.push(await read(place));
   const changes = parts.flat().sort((left, right) => left.seq - right.seq);
   return { changes, seq: more ? Number(last) : Math.max(Number(seq), Number(last)), more };
 }
