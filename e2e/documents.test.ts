@@ -25,6 +25,7 @@ describe('the papers of a farm', () => {
     await page.goto(`/fazenda/${farmSlug}/editar`);
     await page.getByRole('link', { name: 'Documentos', exact: true }).last().click();
     await page.getByText('Venceu: Licença do lavador.').waitFor();
+    await page.getByText('Certifica Minas', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Novo documento' }).click();
     await page.getByLabel('Documento', { exact: true }).selectOption('ccir');
     await page.getByLabel('Número').fill('950.033');

@@ -89,6 +89,7 @@ describe('whoever answers for a farm', () => {
     await signUp(page, 'imposto@example.test');
     await makeFarm(page, 'Fazenda Boa Vista');
     await page.goto(`${new URL(page.url()).pathname.replace(/\/$/, '')}/editar?aba=medidas`);
+    await page.getByText(/Hoje são 1,63\s%.*SENAR.*Vale desde 01\/04\/2026.*conferido em/).waitFor();
     await page.getByRole('button', { name: 'Acrescentar data' }).click();
     await page.getByLabel('Desde').fill('2026-01-01');
     await page.getByRole('button', { name: 'Acrescentar', exact: true }).click();

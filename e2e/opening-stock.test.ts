@@ -96,7 +96,8 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=bought`);
     await page.getByRole('heading', { name: 'Café comprado', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Coco' }).click();
-    await page.keyboard.type('4800');
+    await page.getByText('sacas de 40 kg', { exact: true }).click();
+    await page.getByLabel('Peso', { exact: true }).fill('120');
     await page.getByLabel('Preço pago').fill('1480');
     await page.getByLabel('Renda').fill('48');
     await page.getByText('4.800 kg × 48 % ÷ 60 = 38,4 sacas.').waitFor();
@@ -115,6 +116,8 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     await picture('bought-coffee');
     await save(page, 'Salvar armazenamento');
     await allIsSent(page);
+    await page.getByText('com mapa do produtor').waitFor();
+    await page.getByText('120 sacas de 40 kg', { exact: true }).waitFor();
     await picture('bought-lot');
 
     const { body } = await call<{ records: Stored[] }>(app, 'GET', `/farms/${id}/armazenamento`, { token });

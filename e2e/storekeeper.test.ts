@@ -412,7 +412,7 @@ describe('a storekeeper', () => {
   });
 
   test('writes down sieves and cup of a lot', { timeout: 600_000 }, async () => {
-    const email = '@example.test';
+    const email = 'peneiras@example.test';
     const { home, stored } = await makeStore(product.url, email);
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
     await signIn(page, email);

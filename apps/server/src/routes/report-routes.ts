@@ -76,7 +76,7 @@ export const reportRoutes: readonly Route[] = [
       const question = await reportQuestion(services, scope, { query, definition });
       if (format === null) {
         const report = await makeReport(definition, question);
-        return { status: 200, body: reportJson(definition, question, { report, query }) };
+        return { status: 200, body: await reportJson(definition, question, { report, query }) };
       }
       const { asOf } = question;
       return exportAnswer(request, REPORT_MEDIA_TYPES[format], async () =>

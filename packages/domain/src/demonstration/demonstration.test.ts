@@ -6,11 +6,12 @@ import { savedFarm } from '../golden/saved-farm.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
 import { addDays, daysBetween } from '../ground/days.ts';
 import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
+import { finished } from '../ground/steps.ts';
 import { drawsOf, outputBalances } from '../lots/lots.ts';
 import { textAt } from '../record/data-values.ts';
-import { closingItems } from '../reports/closing-items.ts';
+import { closingItemSteps } from '../reports/closing-items.ts';
 import { pastClosings } from '../reports/past-closings.ts';
-import { changedSince } from '../reports/season-closing.ts';
+import { changedSinceSteps } from '../reports/season-closing.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
 import { dryingCourse, dryingReadings } from '../stages/drying/drying-course.ts';
 import { demonstration } from './demonstration.ts';
@@ -139,8 +140,8 @@ describe('the demonstration farm', () => {
       for (const { record, closing } of closings) {
         const season = record.season ?? '';
         assert.ok(closing.at.slice(0, 10) <= today && closing.by === 'person', `${today} ${closing.at}`);
-        assert.deepEqual(closingItems({ farm, records, season, asOf: today }), [], `${today} ${season}`);
-        assert.deepEqual(changedSince({ farm, records: closed, season }), [], `${today} ${season}`);
+        assert.deepEqual(finished(closingItemSteps({ farm, records, season, asOf: today })), [], `${today} ${season}`);
+        assert.deepEqual(finished(changedSinceSteps({ farm, records: closed, season })), [], `${today} ${season}`);
       }
     }
   });

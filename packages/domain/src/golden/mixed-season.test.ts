@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { centsHalfUp, fromCents } from '../ground/numbers.ts';
-import { lotCostsOfSeason } from '../reports/lot-cost-figures.ts';
+import { finished } from '../ground/steps.ts';
+import { lotCostSteps } from '../reports/lot-cost-figures.ts';
 import { partnershipReport } from '../reports/partnership-report.ts';
 import { salesReport } from '../reports/sales-report.ts';
 import { seasonSummary } from '../reports/season-summary.ts';
@@ -71,7 +72,7 @@ describe('the season of two species, with coffee from elsewhere', () => {
   });
 
   test('bears each cost once', () => {
-    const { byLot: lots, unborne } = lotCostsOfSeason(ask);
+    const { byLot: lots, unborne } = finished(lotCostSteps(ask));
     const byLot = Object.fromEntries(
       Object.entries(lots).map(([key, lot]) => [key, { ...lot, perSaca: fromCents(centsHalfUp(lot.perSaca ?? 0)) }]),
     );

@@ -67,10 +67,10 @@ export function formatNumber(value: number, decimals = 2): string {
 // Created on demand: it is slow, and the first screen shows no amounts.
 let moneyFormat: Intl.NumberFormat | undefined;
 
-/** An amount in R$ with two decimals: 1234.5 → `R$ 1.234,50`. */
+/** An amount in R$ with two decimals, half a centavo upwards: 1234.5 → `R$ 1.234,50`. */
 export function formatMoney(value: number): string {
   moneyFormat ??= new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return `R$ ${moneyFormat.format(value)}`;
+  return `R$ ${moneyFormat.format(centsHalfUp(value) / 100)}`;
 }
 
 /** kg rounded to whole grams. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contentOf, contextOf, recordOf, said } from '../rules/rule-fixture.ts';
-import { classificationRule, deriveClassification } from './classification-rules.ts';
+import { classificationRule, deriveClassification, latestClassification } from './classification-rules.ts';
 
 const grades = (keys: string, values: readonly number[]) =>
   Object.fromEntries(keys.split(' ').map((key, index) => [key, values[index] ?? 0]));
@@ -51,6 +51,19 @@ describe('a classification', () => {
     assert.deepEqual(check({ cobType: '6', cobTypeReason: 'Cor', defects: { black: 36 } }), []);
     assert.deepEqual(check({ score: 84, scaAttributes: sca }), ['warning classification/score-differs']);
     assert.deepEqual(check({ score: 85.25, scaAttributes: sca }), []);
+  });
+
+  test('counts by its moment, and not by when it was written down', () => {
+    const scoreOf = (...rows: object[]) => latestClassification({ classification: rows })?.score;
+    const [july, august] = [
+      { at: '2026-07-10T12:00:00.000Z', score: 82 },
+      { at: '2026-08-10T12:00:00.000Z', score: 84 },
+    ];
+    assert.deepEqual([scoreOf(july, august), scoreOf(august, july)], [84, 84]);
+    assert.deepEqual(
+      [scoreOf({ score: 80 }, { score: 81 }), scoreOf(july, { score: 81 }), scoreOf()],
+      [81, 82, undefined],
+    );
   });
 
   test('is asked about with less than 30 % of sieve 16 and above', () => {

@@ -71,6 +71,12 @@ function computedScore(row: Row, recorded: string): Computed | null {
   return null;
 }
 
+/** The newest classification of a lot by its moment; without moments the last that was written. Undefined without one. */
+export const latestClassification = (data: RecordContent['data']): Row | undefined =>
+  rowsAt(data, 'classification')
+    .toSorted((one, other) => (textAt(one, 'at') ?? '').localeCompare(textAt(other, 'at') ?? ''))
+    .at(-1);
+
 /** The COB result of a classification's counted defects; null without counts. */
 export function countedCob(row: Row, recorded: string): CobResult | null {
   const defects = numbersOf(objectAt(row, 'defects'));

@@ -98,6 +98,17 @@ describe('coffee from elsewhere', () => {
     assert.deepEqual([after.season, after.outputs[0]?.kg, after.status], ['2024/25', 3040, 'in_stock']);
   });
 
+  test('keeps how its lots were typed under their keys, until they weigh another', () => {
+    const asTyped = { 'outputs.0.kg': { value: '42', unit: 'sacas', factor: 60 } };
+    const outputs = [{ form: 'green_bean', kg: 2520 }];
+    const { content } = read('armazenamento', { data: { origin: 'opening', asTyped }, outputs });
+    assert.deepEqual(content.data.asTyped, { 'outputs.green-bean.kg': asTyped['outputs.0.kg'] });
+    const stored = { ...recordOf('self', 'armazenamento'), ...content };
+    const again = (data: Sent) => read('armazenamento', { data }, stored).content.data.asTyped;
+    assert.deepEqual(again({ packaging: 'juta' }), content.data.asTyped);
+    assert.equal(again({ movements: [{ at: '2026-07-01', type: 'quebra', kg: 40 }] }), undefined);
+  });
+
   test('names plots for no more than all of it', () => {
     const sent = (...percents: number[]) => ({
       data: { origin: 'opening', plotShares: percents.map((percent) => ({ plotId: 'P', percent })) },

@@ -95,10 +95,13 @@ const keptData = ({ stored, definition }: ReadRequest): Record<string, unknown> 
     ),
   );
 
-/** The data with how its numbers were typed, as far as they are still those numbers. */
-function withAsTyped(data: RecordContent['data'], { sent, stored }: ReadRequest): RecordContent['data'] {
+/** The data with how the numbers of the record were typed, as far as they are still those numbers. */
+function withAsTyped(
+  { data, outputs }: Pick<RecordContent, 'data' | 'outputs'>,
+  { sent, stored }: ReadRequest,
+): RecordContent['data'] {
   const given = dataSent(sent, stored);
-  const asTyped = readAsTyped(data, given[AS_TYPED], stored?.data[AS_TYPED]);
+  const asTyped = readAsTyped({ data, outputs }, given[AS_TYPED], stored?.data[AS_TYPED]);
   return asTyped === undefined ? data : { ...data, [AS_TYPED]: asTyped };
 }
 
@@ -188,10 +191,8 @@ export function readContent(request: ReadRequest): RecordContent {
     outputs: typedOutputs(merged, inputs, request),
   };
   const derived = withPurchase(checksOf(definition.section).derive?.(typed, context) ?? typed, context);
-  const content = {
-    ...derived,
-    data: withVersions(withAsTyped(derived.data, request), { ...request, change: request.sent.change }),
-    outputs: nameOutputs(derived.outputs, context.recordId),
-  };
+  const outputs = nameOutputs(derived.outputs, context.recordId);
+  const told = withAsTyped({ data: derived.data, outputs }, request);
+  const content = { ...derived, data: withVersions(told, { ...request, change: request.sent.change }), outputs };
   return { ...content, status: status ?? definition.initialStatus(content) };
 }

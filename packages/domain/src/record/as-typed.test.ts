@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { outputOf } from '../rules/rule-fixture.ts';
 import { readAsTyped, remeasured, typedNumberAt } from './as-typed.ts';
 
 const PLOT = '0193a1c0-0000-7000-8000-000000000001';
@@ -11,30 +12,50 @@ describe('a number as it was typed', () => {
     const twoSacas = { value: '2', unit: 'sacas', factor: 60 };
     const sent = { 'deliveries.a.kg': twoSacas };
     const deliveries = [{ id: 'a', kg: 120 }];
-    assert.deepEqual(readAsTyped({ deliveries }, sent, undefined), sent);
-    assert.equal(readAsTyped({ deliveries: [{ id: 'b', kg: 120 }] }, undefined, sent), undefined);
+    assert.deepEqual(readAsTyped({ data: { deliveries } }, sent, undefined), sent);
+    assert.equal(readAsTyped({ data: { deliveries: [{ id: 'b', kg: 120 }] } }, undefined, sent), undefined);
+  });
+  test('is of a lot by its key, also where a form that knew none named its place, and void once it weighs another', () => {
+    const sacas = (value: string) => ({ value, unit: 'sacas', factor: 60 });
+    const lots = (kg: number) => [outputOf('green_bean', 180), { ...outputOf('screenings', kg), key: 'escolha' }];
+    const read = (sent: object, kg = 2520) => readAsTyped({ data: {}, outputs: lots(kg) }, sent, undefined);
+    const byKey = { 'outputs.escolha.kg': sacas('42') };
+    assert.deepEqual(read({ 'outputs.1.kg': sacas('42') }), byKey);
+    assert.deepEqual(read(byKey), byKey);
+    // A key that is a number goes before a place.
+    assert.deepEqual(read({ 'outputs.0.kg': sacas('3') }), { 'outputs.0.kg': sacas('3') });
+    for (const wrong of ['outputs.2.kg', 'outputs.escolha.humidity', 'outputs.escolha', 'outputs.1.kg.x'])
+      assert.equal(read({ [wrong]: sacas('42') }), undefined, wrong);
+    assert.equal(read({ 'outputs.1.kg': sacas('42') }, 2500), undefined);
+    const content = { data: { asTyped: byKey }, outputs: lots(2520) };
+    assert.deepEqual(typedNumberAt(content, 'outputs.escolha.kg'), sacas('42'));
+    assert.equal(typedNumberAt({ ...content, outputs: lots(2500) }, 'outputs.escolha.kg'), undefined);
   });
   test('stays beside the stored one, of the record and of a row', () => {
     const data = { cost: 10, quantity: 750, plots: [{ plotId: PLOT, liters: 750 }] };
     const sent = { quantity: twelve, [`plots.${PLOT}.liters`]: twelve };
-    const asTyped = readAsTyped(data, sent, undefined);
+    const asTyped = readAsTyped({ data }, sent, undefined);
     assert.deepEqual(asTyped, sent);
     assert.deepEqual(typedNumberAt({ data: { ...data, asTyped } }, `plots.${PLOT}.liters`), twelve);
   });
 
   test('is void once the stored number is another, whoever changed it', () => {
     const stored = { quantity: twelve };
-    assert.equal(readAsTyped({ quantity: 751 }, undefined, stored), undefined);
+    assert.equal(readAsTyped({ data: { quantity: 751 } }, undefined, stored), undefined);
     assert.equal(typedNumberAt({ data: { quantity: 751, asTyped: stored } }, 'quantity'), undefined);
     assert.deepEqual(
-      readAsTyped({ quantity: 750, weight: 60 }, { weight: { value: '1', unit: 'sacas', factor: 60 } }, stored),
+      readAsTyped(
+        { data: { quantity: 750, weight: 60 } },
+        { weight: { value: '1', unit: 'sacas', factor: 60 } },
+        stored,
+      ),
       {
         quantity: twelve,
         weight: { value: '1', unit: 'sacas', factor: 60 },
       },
     );
-    assert.equal(readAsTyped({ quantity: 750 }, null, stored), undefined);
-    assert.equal(readAsTyped({ quantity: 750 }, { quantity: null }, stored), undefined);
+    assert.equal(readAsTyped({ data: { quantity: 750 } }, null, stored), undefined);
+    assert.equal(readAsTyped({ data: { quantity: 750 } }, { quantity: null }, stored), undefined);
   });
 
   test('is dropped where it names no number or is none', () => {
@@ -53,13 +74,13 @@ describe('a number as it was typed', () => {
       'doze',
       [twelve],
     ];
-    for (const sent of wrong) assert.equal(readAsTyped(data, sent, undefined), undefined, JSON.stringify(sent));
+    for (const sent of wrong) assert.equal(readAsTyped({ data }, sent, undefined), undefined, JSON.stringify(sent));
   });
 
   test('keeps no more than 200 numbers, whatever is sent', () => {
     const plots = Array.from({ length: 500 }, (_, at) => ({ plotId: `p${at}`, liters: 750 }));
     const sent = Object.fromEntries(plots.map(({ plotId }) => [`plots.${plotId}.liters`, twelve]));
-    assert.equal(Object.keys(readAsTyped({ plots }, sent, undefined) ?? {}).length, 200);
+    assert.equal(Object.keys(readAsTyped({ data: { plots } }, sent, undefined) ?? {}).length, 200);
   });
 
   test('of any kg with three decimals holds', () => {
@@ -71,7 +92,7 @@ describe('a number as it was typed', () => {
           const value = (thousandths / 1000).toFixed(3).replace('.', ',');
           const weight = Math.round((thousandths / 1000) * factor * 1000) / 1000;
           const asTyped = { weight: { value, unit: 'sacas', factor } };
-          assert.deepEqual(readAsTyped({ weight }, asTyped, undefined), asTyped);
+          assert.deepEqual(readAsTyped({ data: { weight } }, asTyped, undefined), asTyped);
         },
       ),
     );
@@ -93,7 +114,7 @@ describe('a medida that is another than was thought', () => {
   };
 
   test('works out anew what was typed in it, and nothing else', () => {
-    assert.deepEqual(remeasured(data, { unit: 'medidas', factor: 80 }), {
+    assert.deepEqual(remeasured({ data }, { unit: 'medidas', factor: 80 }), {
       plots: [
         { plotId: PLOT, liters: 1000 },
         { plotId: 'other', liters: 600 },
@@ -102,12 +123,20 @@ describe('a medida that is another than was thought', () => {
     });
   });
 
+  test('keeps how lots were typed, and works out none of them', () => {
+    const asTyped = { ...data.asTyped, 'outputs.0.kg': { value: '2', unit: 'medidas', factor: 60 } };
+    const content = { data: { ...data, asTyped }, outputs: [outputOf('cherry_mixed', 120)] };
+    const made = remeasured(content, { unit: 'medidas', factor: 80 });
+    assert.deepEqual(Object.keys(made ?? {}), ['plots', 'asTyped']);
+    assert.deepEqual(made?.asTyped, { ...asTyped, [`plots.${PLOT}.liters`]: { ...twelve, factor: 80 } });
+  });
+
   test('changes nothing where it was so already, was changed since or never typed', () => {
-    assert.equal(remeasured(data, { unit: 'medidas', factor: 60 }), null);
+    assert.equal(remeasured({ data }, { unit: 'medidas', factor: 60 }), null);
     assert.equal(
-      remeasured({ ...data, plots: [{ plotId: PLOT, liters: 751 }] }, { unit: 'medidas', factor: 80 }),
+      remeasured({ data: { ...data, plots: [{ plotId: PLOT, liters: 751 }] } }, { unit: 'medidas', factor: 80 }),
       null,
     );
-    assert.equal(remeasured({ quantity: 3 }, { unit: 'medidas', factor: 80 }), null);
+    assert.equal(remeasured({ data: { quantity: 3 } }, { unit: 'medidas', factor: 80 }), null);
   });
 });

@@ -5,7 +5,10 @@ import type { RecordContent } from './record.ts';
 /** A number as a person typed it: `12,5` medidas of 60 L each. */
 export type TypedNumber = { value: string; unit: string; factor: number };
 
-/** Numbers of `data` as they were typed, by the way to each: `liters`, or `plots.<plotId>.liters` of a row. */
+/**
+ * Numbers of a record as they were typed, by the way to each: `liters`, `plots.<plotId>.liters` of a row of `data`, or
+ * `outputs.<key>.kg` of a lot.
+ */
 export type AsTyped = Readonly<Record<string, TypedNumber>>;
 
 /** The name of the field in `data` that holds them. */
@@ -18,14 +21,27 @@ const TOLERANCE = 0.000_500_1;
 
 type Data = RecordContent['data'];
 
+/** What holds numbers that may have been typed in another unit. */
+export type Typed = Pick<RecordContent, 'data'> & Partial<Pick<RecordContent, 'outputs'>>;
+
+const LOTS = 'outputs';
+
 /** Whether a row goes by a name: its own id, or that of what it refers to. */
 const isNamed = (row: Data, name: string): boolean =>
   Object.entries(row).some(([key, id]) => id === name && (key === 'id' || key.endsWith('Id')));
 
-/** What stands at a way through `data`; a row of a list is named by its id or by one of its references. */
-function valueAt(data: Data, way: string): unknown {
+/** The way to a lot by its key, where a form that knew none named it by its place; any other way as it is. */
+function wayByKey(way: string, lots: RecordContent['outputs']): string {
+  const [list, name = '', ...more] = way.split('.');
+  if (list !== LOTS || lots.some(({ key }) => key === name)) return way;
+  return [list, lots[/^\d{1,3}$/.test(name) ? Number(name) : -1]?.key ?? name, ...more].join('.');
+}
+
+/** What stands at a way through a record; a row of a list is named by its id or by one of its references, a lot by its key. */
+function valueAt({ data, outputs = [] }: Typed, way: string): unknown {
   const [list = '', row, key, ...more] = way.split('.');
   if (row === undefined) return Object.hasOwn(data, list) ? data[list] : undefined;
+  if (list === LOTS) return key === 'kg' && more.length === 0 ? outputs.find((lot) => lot.key === row)?.kg : undefined;
   const rows = data[list];
   if (!Array.isArray(rows) || key === undefined || more.length > 0) return undefined;
   const found = rows.filter(isObject).find((one) => isNamed(one, row));
@@ -47,24 +63,25 @@ function holds({ value, factor }: TypedNumber, stored: unknown): boolean {
 }
 
 /**
- * What is known of how the numbers of `data` were typed: what was sent over what was stored, without what a number that
+ * What is known of how the numbers of a record were typed: what was sent over what was stored, without what a number that
  * changed since made void. Undefined where nothing is left.
  */
-export function readAsTyped(data: Data, sent: unknown, stored: unknown): AsTyped | undefined {
+export function readAsTyped(content: Typed, sent: unknown, stored: unknown): AsTyped | undefined {
   const before = isObject(stored) && sent !== null ? Object.entries(stored) : [];
   const after = isObject(sent) ? Object.entries(sent).slice(0, MOST_ENTRIES) : [];
-  const entries = [...new Map([...before, ...after])].flatMap(([way, one]) => {
+  const named = after.map(([way, one]) => [wayByKey(way, content.outputs ?? []), one] as const);
+  const entries = [...new Map([...before, ...named])].flatMap(([way, one]) => {
     const typed = readOne(one);
-    return typed !== null && holds(typed, valueAt(data, way)) ? [[way, typed] as const] : [];
+    return typed !== null && holds(typed, valueAt(content, way)) ? [[way, typed] as const] : [];
   });
   return entries.length === 0 ? undefined : Object.fromEntries(entries.slice(0, MOST_ENTRIES));
 }
 
 /** How a number of a record was typed; undefined where it was typed as it is stored, or changed since. */
-export function typedNumberAt({ data }: Pick<RecordContent, 'data'>, way: string): TypedNumber | undefined {
-  const all = data[AS_TYPED];
+export function typedNumberAt(content: Typed, way: string): TypedNumber | undefined {
+  const all = content.data[AS_TYPED];
   const typed = isObject(all) && Object.hasOwn(all, way) ? readOne(all[way]) : null;
-  return typed !== null && holds(typed, valueAt(data, way)) ? typed : undefined;
+  return typed !== null && holds(typed, valueAt(content, way)) ? typed : undefined;
 }
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
@@ -83,16 +100,19 @@ function withNumberAt(data: Data, way: string, value: number): Data {
 }
 
 /**
- * What changes in `data` where a unit now measures `factor`: the numbers that were typed in it keep their text and are
+ * What changes in the `data` of a record where a unit now measures `factor`: the numbers that were typed in it keep their text and are
  * worked out anew. Null where none was typed in it, or all by this factor already.
  */
-export function remeasured(data: Data, { unit, factor }: Pick<TypedNumber, 'unit' | 'factor'>): Data | null {
+export function remeasured(content: Typed, { unit, factor }: Pick<TypedNumber, 'unit' | 'factor'>): Data | null {
+  const { data } = content;
   const all = data[AS_TYPED];
   const known = Object.entries(isObject(all) ? all : {}).flatMap(([way, one]) => {
-    const typed = typedNumberAt({ data }, way);
+    const typed = typedNumberAt(content, way);
     return typed === undefined || one === undefined ? [] : [[way, typed] as const];
   });
-  const changed = known.filter(([, typed]) => typed.unit === unit && typed.factor !== factor);
+  const changed = known.filter(
+    ([way, typed]) => typed.unit === unit && typed.factor !== factor && !way.startsWith(`${LOTS}.`),
+  );
   if (changed.length === 0) return null;
   const asTyped = Object.fromEntries([
     ...known,

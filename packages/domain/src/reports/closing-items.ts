@@ -1,8 +1,9 @@
 import { lostInWork } from '../definition/lost-of-lots.ts';
 import { dayInPtBr } from '../ground/days.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { KG_PER_SACA } from '../ground/units.ts';
-import type { Genealogy } from '../lots/genealogy.ts';
+import { type Genealogy, genealogySteps } from '../lots/genealogy.ts';
 import { balanceOf, gainWords, isUnfinished } from '../lots/record-balance.ts';
 import { lastDay, ratio } from '../record/data-values.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
@@ -13,7 +14,7 @@ import { seasonRecord } from '../stages/season-records.ts';
 import { stageOf } from '../stages/stages.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
 import { type SeasonBooks, type SeasonQuestion, seasonBooks } from './season-books.ts';
-import { seasonSummary } from './season-summary.ts';
+import { seasonSteps } from './season-summary.ts';
 
 /** What does not add up in a season, in words with the number in it, and the record that would mend it. */
 export type ClosingItem = {
@@ -119,26 +120,33 @@ function prices(sale: FarmRecord, { farm, genealogy }: SeasonBooks): ClosingItem
   return [say('sale/without-price', `${called(sale)}: faltam fixar ${bags} sacas.`)];
 }
 
-function massOfSeason(question: SeasonQuestion): ClosingItem[] {
-  const { residual, cherry } = seasonSummary(question).waterfall;
+function* massOfSeason(question: SeasonQuestion): Steps<ClosingItem[]> {
+  const { residual, cherry } = (yield* seasonSteps(question)).waterfall;
   const led = seasonRecord(question.records.filter(leadsSeason), question.season);
   if (led === undefined || Math.abs(residual) <= (cherry * MOST_UNEXPLAINED_PCT) / 100 || cherry === 0) return [];
   const message = `Da cereja ao grão faltam ${kgText(residual)} sem explicação.`;
   return [sayOf(led)('season/unexplained', message)];
 }
 
-/** What does not add up in a season before it is closed; nothing of it prevents that. Money is not in it. */
-export function closingItems(question: SeasonQuestion): readonly ClosingItem[] {
-  const books = seasonBooks(question);
-  const own = [...books.genealogy.records.values()].filter(
+/** What does not add up in a season before it is closed, in steps; nothing of it prevents that. Money is not in it. */
+export function* closingItemSteps(question: SeasonQuestion): Steps<readonly ClosingItem[]> {
+  const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
+  const books = seasonBooks({ ...question, genealogy });
+  const own = [...genealogy.records.values()].filter(
     (record) => record.season === question.season && !leadsSeason(record),
   );
-  const of = (find: (record: FarmRecord) => ClosingItem[]) => own.flatMap(find);
-  return [
-    ...of(openWork),
-    ...of(withoutWeight),
-    ...of((record) => [balances, drying, rests].flatMap((find) => find(record, books.genealogy))),
-    ...of((record) => prices(record, books)),
-    ...massOfSeason(question),
+  const found: ClosingItem[] = [];
+  const finders: readonly ((record: FarmRecord) => ClosingItem[])[] = [
+    openWork,
+    withoutWeight,
+    (record) => [balances, drying, rests].flatMap((find) => find(record, genealogy)),
+    (record) => prices(record, books),
   ];
+  for (const find of finders) {
+    for (const [at, record] of own.entries()) {
+      if (at % RECORDS_PER_STEP === 0) yield;
+      found.push(...find(record));
+    }
+  }
+  return [...found, ...(yield* massOfSeason({ ...question, genealogy }))];
 }

@@ -5,7 +5,8 @@ import { areaOn } from '../record/versions.ts';
 import { overheadOf, paidActivities, postHarvestCost, type SpentOn, treatedAreas } from './cost-figures.ts';
 import { greenByPlot } from './production-figures.ts';
 import type { SaleLine } from './sale-lines.ts';
-import { type SeasonBooks, spread } from './season-books.ts';
+import type { SeasonBooks } from './season-books.ts';
+import { spread } from './spread.ts';
 
 /** Costs and margin of a plot, in R$. */
 export type PlotCost = {

@@ -167,5 +167,9 @@ export function* costSteps(question: OfSeason): Steps<Report> {
   };
 }
 
-/** Custos: where the money of a season went, by kind, lot and plot; nothing of it for people who may not see prices. */
+/**
+ * Custos: where the money of a season went, by kind, lot and plot; nothing of it for people who may not see prices.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const costReport = (question: OfSeason): Report => finished(costSteps(question));

@@ -1,4 +1,4 @@
-import type { Steps } from '../ground/steps.ts';
+import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { CUP_PROTOCOLS, type CupProtocol } from '../knowledge/scores.ts';
 import { type Flow, flowKg, type Genealogy } from '../lots/genealogy.ts';
 import { isSpecialLot, scoreOfLot, type WorthOf, type WorthPerKg, worthOfLots } from '../lots/quality-of-lot.ts';
@@ -58,16 +58,23 @@ type Made = { books: SeasonBooks; millings: readonly FarmRecord[]; greenKg: numb
 
 function* figureSteps({ books, millings, greenKg }: Made, protocol: CupProtocol): Steps<ProtocolFigures> {
   const { genealogy, produced } = books;
-  const made = (perKg: WorthPerKg): number => {
-    const worth = { of: worthOfLots(genealogy, perKg), before: worthBefore(genealogy, perKg) };
-    return millings.reduce((sum, milling) => sum + worthMade(genealogy, milling, worth) * produced(milling.id), 0);
-  };
+  function* made(perKg: WorthPerKg): Steps<number> {
+    const of = worthOfLots(genealogy, perKg);
+    yield;
+    const worth = { of, before: worthBefore(genealogy, perKg) };
+    let sum = 0;
+    for (const [at, milling] of millings.entries()) {
+      if (at % RECORDS_PER_STEP === 0) yield;
+      sum += worthMade(genealogy, milling, worth) * produced(milling.id);
+    }
+    return sum;
+  }
   const lot = (recordId: string, output: string) => ({ recordId, output, protocol });
-  const kg = made((id, output) => (isSpecialLot(genealogy, lot(id, output)) ? 1 : null));
+  const kg = yield* made((id, output) => (isSpecialLot(genealogy, lot(id, output)) ? 1 : null));
   yield;
-  const tastedKg = made((id, output) => (scoreOfLot(genealogy, lot(id, output)) === null ? null : 1));
+  const tastedKg = yield* made((id, output) => (scoreOfLot(genealogy, lot(id, output)) === null ? null : 1));
   yield;
-  const points = made((id, output) => scoreOfLot(genealogy, lot(id, output))?.score ?? null);
+  const points = yield* made((id, output) => scoreOfLot(genealogy, lot(id, output))?.score ?? null);
   return { kg, pct: ratio(kg * 100, greenKg), average: ratio(points, tastedKg) };
 }
 

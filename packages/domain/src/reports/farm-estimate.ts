@@ -47,10 +47,6 @@ export function estimateOf(
 /** What `estimateOf` reads of a season's books. */
 export const estimatesOf = (books: SeasonBooks): Estimates => ({ ...books, led: books.all('producao') });
 
-/** Whether a plot bears: in production and not eradicated. */
-export const isProductive = ({ status, data }: FarmRecord): boolean =>
-  (status === 'active' || status === 'renewal') && (data.phase ?? 'production') === 'production';
-
 /** The estimate of a season. */
 export type FarmEstimate = {
   sacas: number;
@@ -77,7 +73,7 @@ export function farmEstimate(books: SeasonBooks, asOf = EVER): FarmEstimate | nu
     return sacas === null || sacas <= 0 ? [] : [{ id: plot.id, sacas }];
   });
   const plotIds = new Set(estimated.map(({ id }) => id));
-  const bearingPlots = askedPlots.filter((plot) => isProductive(plot) || plotIds.has(plot.id)).length;
+  const bearingPlots = askedPlots.filter((plot) => books.isBearing(plot) || plotIds.has(plot.id)).length;
   const ofPlots = estimated.reduce((sum, plot) => sum + plot.sacas, 0);
   if (ofPlots > 0) return { sacas: ofPlots, by: 'plots', plotIds, bearingPlots };
   const led = askedPlots.length === plots.length ? seasonRecord(estimates.led, season) : undefined;

@@ -1,4 +1,5 @@
 import { withWord } from '../definition/unit-word.ts';
+import { halfUp } from '../ground/half-up.ts';
 
 const FORMATS = new Map<string, Intl.NumberFormat>();
 
@@ -22,7 +23,7 @@ function formatOf({ decimals = 2, upTo }: Writing): Intl.NumberFormat {
  */
 export function figureText(value: number | null, writing: Writing = {}): string {
   if (value === null) return '–';
-  const text = formatOf(writing).format(Math.abs(value));
+  const text = formatOf(writing).format(halfUp(Math.abs(value), writing.decimals ?? 2));
   const isZero = !/[1-9]/.test(text);
   if (value < 0 && !isZero) return `\u2212\u00a0${text}`;
   return writing.signed === true && !isZero ? `+\u00a0${text}` : text;

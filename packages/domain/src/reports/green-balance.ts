@@ -1,3 +1,4 @@
+import type { Steps } from '../ground/steps.ts';
 import { enteredLots } from '../lots/entered.ts';
 import type { Flow } from '../lots/genealogy.ts';
 import { toGram } from '../record/data-values.ts';
@@ -6,7 +7,7 @@ import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { cameBesides } from './came-besides.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
-import { givers, type LyingCoffee, lostKgOf, lyingCoffee, promisedGreenKg } from './stock-figures.ts';
+import { type LyingCoffee, lostKgOf, promisedGreenKg } from './stock-figures.ts';
 
 /**
  * What became of the season's green coffee, in kg: `producedKg`, `openingKg` and `boughtKg` less what left and what lies
@@ -39,23 +40,23 @@ function greenLossOf({ genealogy }: SeasonBooks, store: FarmRecord): number {
 }
 
 /**
- * The balance of the season's green coffee; `lots` are the records that give lots, `lying` the contents of their lots.
+ * The balance of the season's green coffee; `lots` are the records that give lots, `lying` the contents of their lots. In
+ * steps.
  */
-export function greenBalance(
+export function* greenBalanceSteps(
   books: SeasonBooks,
   producedKg: number,
-  {
-    lots = givers(books),
-    lying = lyingCoffee(books, lots),
-  }: { lots?: readonly FarmRecord[]; lying?: LyingCoffee } = {},
-): GreenBalance {
+  { lots, lying }: { lots: readonly FarmRecord[]; lying: LyingCoffee },
+): Steps<GreenBalance> {
   const { genealogy, season, share } = books;
   const recordOf = (id: string) => genealogy.records.get(id);
   const sum = (flows: readonly Flow[], kgOfFlow: (flow: Flow) => number = ({ kg }) => kg) =>
     flows.reduce((total, flow) => total + kgOfFlow(flow) * share(flow.from), 0);
   const isSale = ({ to }: Flow) => recordOf(to)?.section === 'vendas';
   const given = lots.flatMap(({ id }) => genealogy.outOf(id)).filter(({ form }) => isGreen(form));
+  yield;
   const came = cameBesides(books, lots, isGreen);
+  yield;
   const stores = books.moved('armazenamento');
   const balance = {
     producedKg,

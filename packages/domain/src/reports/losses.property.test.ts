@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { assertSound } from '../golden/assert-sound.ts';
 import { randomSeasonWithBought } from '../golden/random-season.ts';
 import { goldenFarm } from '../golden/season.ts';
+import { withLosses } from '../golden/with-losses.ts';
 import { sumKg } from '../ground/numbers.ts';
-import { drawsOf, outputBalances } from '../lots/lots.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { fieldsOf } from '../stages/stage-form.ts';
 import { seasonSummary } from './season-summary.ts';
@@ -16,20 +15,6 @@ const RUNS = { numRuns: 300 };
 
 const summaryOf = (records: readonly FarmRecord[], season: string) =>
   seasonSummary({ farm: goldenFarm(), records, season, asOf: '2026-12-31' });
-
-/** The records with a part of what is left of each lot lost. */
-function withLosses(records: readonly FarmRecord[], shares: readonly number[]): readonly FarmRecord[] {
-  const draws = Map.groupBy(records.flatMap(drawsOf), ({ recordId }) => recordId);
-  return records.map((record, at) => {
-    if (!('losses' in fieldsOf(record.section))) return record;
-    const balances = outputBalances(record, draws.get(record.id) ?? []);
-    const losses = record.outputs.flatMap(({ key, form }) => {
-      const kg = sumKg([(balances.get(key)?.availableKg ?? 0) * (shares[at % shares.length] ?? 0)]);
-      return kg > 0 && !PRODUCT_FORMS[form].byProduct ? [{ at: record.date, kind: 'spill', kg, output: key }] : [];
-    });
-    return { ...record, data: { ...record.data, losses } };
-  });
-}
 
 describe('a season of which coffee was lost', () => {
   const shares = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 8 });

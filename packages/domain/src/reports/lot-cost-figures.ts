@@ -1,6 +1,6 @@
 import { centsHalfUp, centsThatSum, fromCents } from '../ground/numbers.ts';
-import { finished, type Steps } from '../ground/steps.ts';
-import { ratio } from '../record/data-values.ts';
+import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
+import { numberAt, ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { isSale } from '../stages/kinds.ts';
@@ -17,7 +17,7 @@ import {
   sumOfParts,
   totalOfParts,
 } from './lot-costs.ts';
-import { seasonBookSteps } from './season-books.ts';
+import { producedBookSteps } from './season-book-steps.ts';
 import { rentOfStore } from './storage-rent.ts';
 
 /** The cost of a lot in R$: of what lies there and of what was sold of it. */
@@ -37,32 +37,59 @@ const key = ({ recordId, output }: LotCost): string => `${recordId}.${output.key
 const sacasIn = (taken: Pick<FarmRecord, 'inputs' | 'data'>, { farm, genealogy }: CostLedger['books']): number =>
   sacasOf(soldLots(taken, { farm, record: (id) => genealogy.records.get(id) }));
 
+/** Lots of a record as a sale would take them: with the renda by which they were bought, where one was agreed. */
+const asTaken = (record: FarmRecord | undefined, inputs: FarmRecord['inputs']): Pick<FarmRecord, 'inputs' | 'data'> => {
+  const renda = record && numberAt(record.data, 'rendaPct');
+  return { inputs, data: renda === undefined ? {} : { rendaPct: renda } };
+};
+
 function figuresOf(lot: LotCost, cents: readonly number[], books: CostLedger['books']): LotCostFigures {
   const parts = Object.fromEntries(COST_PARTS.map((part, at) => [part, fromCents(cents[at] ?? 0)]));
+  const record = books.genealogy.records.get(lot.recordId);
   return {
     total: fromCents(cents.reduce((sum, one) => sum + one, 0)),
     perSaca:
       totalOfParts(lot.parts) === 0
         ? null
-        : ratio(totalOfParts(lot.parts), sacasIn({ inputs: [{ ...lot, output: lot.output.key }], data: {} }, books)),
+        : ratio(totalOfParts(lot.parts), sacasIn(asTaken(record, [{ ...lot, output: lot.output.key }]), books)),
     parts: { ...NO_COST, ...parts },
   };
 }
 
-/** What every lot of a farm cost to the centavo, and what no lot bears by season; all of them sum to what was spent. */
-export function farmLotCosts(ledger: CostLedger) {
-  const { lots, unborne, books } = ledger;
+/** What a lot cost as it is shown. */
+type ShownLot = { lot: LotCost; figures: LotCostFigures };
+
+/** Amounts as centavos that sum to their sum; of nothing nothing is left over, and most parts are nothing. */
+function centsOf(amounts: readonly number[]): readonly number[] {
+  const some = amounts.flatMap((amount, at) => (amount === 0 ? [] : [{ amount, at }]));
+  const whole = centsHalfUp(amounts.reduce((sum, amount) => sum + amount, 0));
+  const cents = centsThatSum(
+    some.map(({ amount }) => amount),
+    whole,
+  );
+  const all = amounts.map(() => 0);
+  for (const [place, { at }] of some.entries()) all[at] = cents[place] ?? 0;
+  return all;
+}
+
+/**
+ * What every lot of a farm cost to the centavo, and what no lot bears by season; all of them sum to what was spent. In
+ * steps.
+ */
+export function* farmLotCostSteps({ lots, unborne, books }: CostLedger) {
   const amounts = [...lots.flatMap(({ parts }) => COST_PARTS.map((part) => parts[part])), ...unborne.values()];
-  const cents = centsThatSum(amounts, centsHalfUp(amounts.reduce((sum, amount) => sum + amount, 0)));
-  const seasons = [...unborne.keys()];
+  yield;
+  const cents = centsOf(amounts);
+  const byLot = new Map<string, ShownLot>();
+  for (const [at, lot] of lots.entries()) {
+    if (at % RECORDS_PER_STEP === 0) yield;
+    const own = cents.slice(at * COST_PARTS.length, (at + 1) * COST_PARTS.length);
+    byLot.set(key(lot), { lot, figures: figuresOf(lot, own, books) });
+  }
   const rest = lots.length * COST_PARTS.length;
+  const seasons = [...unborne.keys()];
   return {
-    byLot: new Map(
-      lots.map((lot, at) => [
-        key(lot),
-        { lot, figures: figuresOf(lot, cents.slice(at * COST_PARTS.length, (at + 1) * COST_PARTS.length), books) },
-      ]),
-    ),
+    byLot,
     unborne: new Map(seasons.map((season, at) => [season, fromCents(cents[rest + at] ?? 0)])),
   };
 }
@@ -75,7 +102,7 @@ export function costOfRecord(ledger: CostLedger, record: FarmRecord): LotCostFig
   const { books, perKg, taken } = ledger;
   const mains = keptLots(record);
   const own = mains.map((lot) => ({ recordId: record.id, output: lot.key, kg: lot.kg }));
-  const coffee = isSale(record) ? record : { inputs: own, data: {} };
+  const coffee = isSale(record) ? record : asTaken(record, own);
   const parts = isSale(record)
     ? taken(record.id)
     : sumOfParts([
@@ -89,13 +116,17 @@ export function costOfRecord(ledger: CostLedger, record: FarmRecord): LotCostFig
 
 type OfSeason = CostQuestion & { season: string };
 
-/** `lotCostsOfSeason` in steps. */
+/**
+ * The costs of the lots of a season, in steps: of its records, of those that hold its own coffee, and of those whose season
+ * nobody knows.
+ */
 export function* lotCostSteps(question: OfSeason): Steps<LotCostTable> {
   const ledger = yield* costLedgerSteps(question);
   yield;
-  const { byLot, unborne } = farmLotCosts(ledger);
+  const { byLot, unborne } = yield* farmLotCostSteps(ledger);
   yield;
-  const { ofSeason, genealogy } = yield* seasonBookSteps(question);
+  const { genealogy } = ledger.books;
+  const { ofSeason } = ledger.booksOf(question.season) ?? (yield* producedBookSteps({ ...question, genealogy }));
   const isOfSeason = (recordId: string): boolean => {
     const season = genealogy.records.get(recordId)?.season ?? null;
     return season === null || season === question.season || ofSeason(recordId) > 0;
@@ -106,9 +137,3 @@ export function* lotCostSteps(question: OfSeason): Steps<LotCostTable> {
     unborne: unborne.get(question.season) ?? 0,
   };
 }
-
-/**
- * The costs of the lots of a season: of its records, of those that hold its own coffee, and of those whose season nobody
- * knows.
- */
-export const lotCostsOfSeason = (question: OfSeason): LotCostTable => finished(lotCostSteps(question));

@@ -10,11 +10,13 @@ import { movesCoffee } from '../lots/genealogy.ts';
 import { numberAt } from '../record/data-values.ts';
 import { lotOriginOf } from '../record/lot-origin.ts';
 import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record/record.ts';
-import { costOfRecord, farmLotCosts, lotCostsOfSeason } from './lot-cost-figures.ts';
+import { costOfRecord, farmLotCostSteps, lotCostSteps } from './lot-cost-figures.ts';
 import { costLedgerSteps } from './lot-costs.ts';
 import { seasonBooks } from './season-books.ts';
 import { seasonSummary } from './season-summary.ts';
 import { rentOfStore } from './storage-rent.ts';
+
+const lotCostsOfSeason = (question: Parameters<typeof lotCostSteps>[0]) => finished(lotCostSteps(question));
 
 const SEASON = '2026/27';
 const ASK = { farm: goldenFarm(), asOf: '2026-12-31' };
@@ -98,7 +100,7 @@ describe('the costs of lots', () => {
   test('and what no lot bears yet are all that was spent, to the centavo, in any season', () => {
     fc.assert(
       fc.property(randomSeasonWithBought([SEASON, '2027/28']), ({ records }) => {
-        const { byLot, unborne } = farmLotCosts(finished(costLedgerSteps({ ...ASK, records })));
+        const { byLot, unborne } = finished(farmLotCostSteps(finished(costLedgerSteps({ ...ASK, records }))));
         const lots = [...byLot.values()].map(({ figures }) => figures);
         const borne = sumOf(lots.map(({ total }) => cents(total)));
         assert.equal(borne + sumOf([...unborne.values()].map(cents)), cents(spent(records)));
@@ -136,6 +138,21 @@ describe('the costs of lots', () => {
     assert.deepEqual([open.byLot['second.0']?.parts.plots, open.unborne], [2000, 8000]);
     const closed = costsOf({ ...FARM, plot, year: { ...FARM.year, status: 'closed' } });
     assert.deepEqual([closed.byLot['second.0']?.parts.plots, closed.unborne], [6000, 0]);
+  });
+
+  test('have of the overhead what a plot is expected to give, and once the season is closed what it gave', () => {
+    const plot = { ...FARM.plot, data: { area: 2, estimatedYield: 3 } };
+    const other = { ...FARM.plot, data: { area: 2, estimatedYield: 1 } };
+    const second = { ...FARM.second, data: { plots: [{ plotId: 'other', kg: 1000 }] } };
+    const { work: _, ...rest } = FARM;
+    const costs = (status: string) => {
+      const { byLot } = costsOf({ ...rest, plot, other, second, year: { ...FARM.year, status } });
+      return ['milling.fine', 'second.0'].map((key) => byLot[key]?.parts.plots);
+    };
+    // 2.000 by 3 and 1 sacas, over 1.000 kg of cherry each; 180 of the 240 kg of green are the fine ones.
+    assert.deepEqual(costs('harvesting'), [1125, 500]);
+    // All that was milled came of the first plot.
+    assert.deepEqual(costs('closed'), [1500, 0]);
   });
 
   test('are all borne by what is left after a loss, and by no lot where nothing is left', () => {
@@ -182,6 +199,18 @@ describe('the costs of lots', () => {
     });
     assert.deepEqual(byLot['store.0']?.parts, { plots: 0, harvest: 0, stages: 0, storage: 42, purchase: 8000 });
     assert.equal(byLot['store.0']?.perSaca, 804.2);
+  });
+
+  test('of coco that was bought by its renda are by the saca that was paid for', () => {
+    const data = { origin: 'bought', price: 1480, rendaPct: 48, purchaseTotal: 56_832 };
+    const store = { section: 'armazenamento', status: 'in_stock', data, gives: [['0', 'dry_cherry', 4800]] } as const;
+    const records = farmOf({ store });
+    const ask = { farm: ASK.farm, asOf: '2026-06-01', records };
+    // 4.800 kg × 48 % ÷ 60 are 38,4 sacas at R$ 1.480.
+    assert.equal(cents(lotCostsOfSeason({ ...ask, season: SEASON }).byLot['store.0']?.perSaca ?? 0), 148_000);
+    const [record] = records;
+    assert.ok(record);
+    assert.equal(cents(costOfRecord(finished(costLedgerSteps(ask)), record)?.perSaca ?? 0), 148_000);
   });
 
   test('have what a sale cost with the lot that was sold', () => {

@@ -9,6 +9,7 @@ import { lotsKg } from '../stages/harvest/harvest-plots.ts';
 import { isPicking, isSale, SEASON_SECTIONS } from '../stages/kinds.ts';
 import { heldKg } from './milling-flows.ts';
 import { type PlotPools, plotPools } from './plot-pools.ts';
+import { producedBookSteps } from './season-book-steps.ts';
 import { type SeasonBooks, seasonBooks } from './season-books.ts';
 import { rentOf, rentOfFlow } from './storage-rent.ts';
 
@@ -34,6 +35,8 @@ export type LotCost = { recordId: string; output: RecordOutput; kg: number; part
 /** What all coffee of a farm cost, each centavo once. */
 export type CostLedger = {
   books: SeasonBooks;
+  /** The books of a season in which something was spent on plots. */
+  booksOf: (season: string) => SeasonBooks | undefined;
   /** Of each lot what lies there or was sold of it; what other records took of it is borne by their lots. */
   lots: readonly LotCost[];
   /** R$ of one kg of a lot as it was made, before it was kept. */
@@ -196,16 +199,16 @@ const seasonsIn = (records: readonly FarmRecord[]): readonly string[] => [
 /** What all coffee of a farm cost, from the plots through every record, and what no lot bears yet, in steps. */
 export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
   const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
-  const booksBySeason: SeasonBooks[] = [];
+  const booksBySeason = new Map<string, SeasonBooks>();
   const pools = new Map<string, PlotPools>();
   for (const season of seasonsIn(question.records)) {
     yield;
-    const books = seasonBooks({ ...question, season, genealogy });
-    booksBySeason.push(books);
+    const books = yield* producedBookSteps({ ...question, season, genealogy });
+    booksBySeason.set(season, books);
     yield;
     pools.set(season, plotPools(books));
   }
-  const books = booksBySeason[0] ?? seasonBooks({ ...question, season: '', genealogy });
+  const [books = seasonBooks({ ...question, season: '', genealogy })] = booksBySeason.values();
   const unborne = new Map([...pools].map(([season, { inTheField }]) => [season, inTheField]));
   const walk: Walk = { books, pools, perKg: new Map(), taken: new Map(), unborne };
   const { records, order } = genealogy;
@@ -224,6 +227,7 @@ export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
   }
   return {
     books,
+    booksOf: (season) => booksBySeason.get(season),
     lots,
     perKg: (id) => walk.perKg.get(id) ?? NO_COST,
     taken: (id) => walk.taken.get(id) ?? NO_COST,

@@ -6,7 +6,8 @@ import { estimateOf, estimatesOf, type FarmEstimate } from './farm-estimate.ts';
 import { greenByPlot } from './production-figures.ts';
 import type { PartnersPart } from './rest-figures.ts';
 import type { SaleLine } from './sale-lines.ts';
-import { type SeasonBooks, spread } from './season-books.ts';
+import type { SeasonBooks } from './season-books.ts';
+import { spread } from './spread.ts';
 
 /** A plot that is worked with a partner: the partner's part of its coffee, 0 to 1. */
 type Shared = { plotId: string; partnerId: string; share: number };

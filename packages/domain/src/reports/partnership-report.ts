@@ -6,7 +6,7 @@ import { unitFigure } from './figure-text.ts';
 import { type PartnerShare, partnerShares } from './partner-shares.ts';
 import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { ownLineSteps } from './sale-lines.ts';
-import { seasonBookSteps } from './season-books.ts';
+import { seasonBookSteps } from './season-book-steps.ts';
 import { plotsOf } from './season-report.ts';
 
 const KILOS: readonly ReportColumn[] = [
@@ -95,5 +95,9 @@ export function* partnershipSteps(question: OfSeason): Steps<Report> {
   };
 }
 
-/** Parcerias: what each partner has of the coffee of a season and of what it brought, a statement for each. */
+/**
+ * Parcerias: what each partner has of the coffee of a season and of what it brought, a statement for each.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const partnershipReport = (question: OfSeason): Report => finished(partnershipSteps(question));

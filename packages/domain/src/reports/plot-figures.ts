@@ -15,6 +15,8 @@ import type { SeasonBooks } from './season-books.ts';
 export type PlotReport = {
   /** Hectares that its results are by: of the last day of the season's harvest. */
   areaHa: number | null;
+  /** Whether it was in production in the season; its area counts in the farm's then. */
+  isBearing: boolean;
   plantsPerHa: number | null;
   plantCount: number | null;
   /** Estimated sacas of the plot in the season. */
@@ -37,14 +39,19 @@ export type PlotReport = {
 
 type Gave = { greenKg: number; liters: number; revenue: number; estimate: number | null };
 
-type On = Pick<SeasonBooks, 'areaDay' | 'asOf'>;
+type On = Pick<SeasonBooks, 'areaDay' | 'asOf' | 'isBearing'>;
 
-function plotReport(plot: FarmRecord, { greenKg, liters, revenue, estimate }: Gave, { areaDay, asOf }: On): PlotReport {
+function plotReport(
+  plot: FarmRecord,
+  { greenKg, liters, revenue, estimate }: Gave,
+  { areaDay, asOf, isBearing }: On,
+): PlotReport {
   const data = dataOn(plot.data, areaDay);
   const area = numberAt(data, 'area');
   const sacas = kgToSacas(greenKg);
   return {
     areaHa: area ?? null,
+    isBearing: isBearing(plot),
     plantsPerHa: plantsPerHa(data),
     plantCount: numberAt(data, 'plantCount') ?? computedPlantCount(data),
     estimatedSacas: estimate,

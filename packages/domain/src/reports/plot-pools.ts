@@ -6,7 +6,8 @@ import { overheadOf, paidActivities } from './cost-figures.ts';
 import { estimateOf, estimatesOf } from './farm-estimate.ts';
 import { costOf } from './harvest-figures.ts';
 import { greenByPlot } from './production-figures.ts';
-import { type SeasonBooks, spread } from './season-books.ts';
+import type { SeasonBooks } from './season-books.ts';
+import { spread } from './spread.ts';
 
 /** What the plots of a season cost before the harvest, as the coffee that is picked bears it. */
 export type PlotPools = {

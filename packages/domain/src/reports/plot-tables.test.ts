@@ -37,7 +37,7 @@ describe('the season plot by plot', () => {
     const row = rows.find(({ id }) => id === resting.id);
     if (row !== undefined) assert.deepEqual([row.cells.liters, row.cells.expected], [0, 0]);
     const gone = plotTable({ ...asked, plots: new Map() }, 'Fazenda').rows[0];
-    assert.deepEqual([gone?.cells.name, gone?.of, gone?.cells.area], ['–', undefined, null]);
+    assert.deepEqual([gone?.cells.name, gone?.of], ['–', undefined]);
   });
 });
 

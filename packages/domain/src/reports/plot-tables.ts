@@ -1,6 +1,5 @@
 import { ratio, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
-import { isProductive } from './farm-estimate.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { estimateErrorPct } from './production-figures.ts';
 import type { ReportColumn, ReportRow, ReportTable } from './report.ts';
@@ -48,9 +47,9 @@ function columnsOf(asked: Asked): readonly ReportColumn[] {
 /** Picked litres, and the sacas to expect from them. */
 const pickedCells = (liters = 0, expected = 0) => ({ liters, expected });
 
-/** Hectares of a plot in production in the season; young and eradicated plots are not in the total either. */
-export const productiveArea = (plot: FarmRecord | undefined, { plots }: Pick<SeasonSummary, 'plots'>): number | null =>
-  plot === undefined || !isProductive(plot) ? null : (plots[plot.id]?.areaHa ?? null);
+/** Hectares of a plot in production in the season; those of young and eradicated plots are not in the total either. */
+export const productiveArea = (plotId: string, { plots }: Pick<SeasonSummary, 'plots'>): number | null =>
+  plots[plotId]?.isBearing === true ? plots[plotId].areaHa : null;
 
 function plotRow(asked: Asked, id: string): ReportRow {
   const { summary, plots } = asked;
@@ -62,7 +61,7 @@ function plotRow(asked: Asked, id: string): ReportRow {
     ...(plot !== undefined && { of: { section: 'talhoes', slug: plot.slug } }),
     cells: {
       name: plot?.name ?? '–',
-      area: productiveArea(plot, summary),
+      area: productiveArea(id, summary),
       ...pickedCells(summary.harvest.byPlot[id]?.liters, summary.harvest.byPlot[id]?.estimatedSacas),
       sacas: gave?.sacas ?? null,
       sacasPerHa: gave?.sacasPerHa ?? null,
@@ -112,11 +111,11 @@ type Sums = {
   margin: number;
 };
 
-function sumsOf({ summary, plots }: Asked, ids: readonly string[]): Sums {
+function sumsOf({ summary }: Asked, ids: readonly string[]): Sums {
   const sum = (of: (id: string) => number | undefined) => ids.reduce((total, id) => total + (of(id) ?? 0), 0);
   const estimateOf = (id: string) => summary.plots[id]?.estimatedSacas ?? undefined;
   return {
-    area: sum((id) => productiveArea(plots.get(id), summary) ?? undefined),
+    area: sum((id) => productiveArea(id, summary) ?? undefined),
     sacas: sum((id) => summary.plots[id]?.sacas),
     liters: sum((id) => summary.harvest.byPlot[id]?.liters),
     expected: sum((id) => summary.harvest.byPlot[id]?.estimatedSacas),

@@ -5,11 +5,12 @@ import { wholly } from '../lots/origins.ts';
 import { ratio } from '../record/data-values.ts';
 import { areaOn } from '../record/versions.ts';
 import { type CupFigures, cupSteps } from './cup-figures.ts';
-import { type FarmEstimate, farmEstimate, isProductive } from './farm-estimate.ts';
+import { type FarmEstimate, farmEstimate } from './farm-estimate.ts';
 import type { HarvestFigures } from './harvest-figures.ts';
 import { millingFlows, producedGreenKg } from './milling-flows.ts';
-import { type SeasonBooks, spread } from './season-books.ts';
-import { producedUnmilledKg } from './stock-figures.ts';
+import type { SeasonBooks } from './season-books.ts';
+import { spread } from './spread.ts';
+import { unmilledSteps } from './stock-figures.ts';
 
 /** Green coffee of a season. */
 export type ProductionFigures = CupFigures & {
@@ -36,8 +37,8 @@ export type ProductionFigures = CupFigures & {
 };
 
 /** Hectares of the plots in production, as they were in the season. */
-export const productiveAreaHa = ({ askedPlots, areaDay }: SeasonBooks): number =>
-  askedPlots.filter(isProductive).reduce((sum, plot) => sum + (areaOn(plot, areaDay) ?? 0), 0);
+export const productiveAreaHa = ({ askedPlots, areaDay, isBearing }: SeasonBooks): number =>
+  askedPlots.filter(isBearing).reduce((sum, plot) => sum + (areaOn(plot, areaDay) ?? 0), 0);
 
 /** Deviation of sacas from an estimate in per cent; null without an estimate. */
 export const estimateErrorPct = (sacas: number, estimate: number): number | null =>
@@ -105,6 +106,6 @@ export function* productionSteps(books: SeasonBooks, harvest: HarvestFigures): S
     estimateErrorPct:
       estimate === null ? null : estimateErrorPct(estimatedPart(books, sacas, estimate), estimate.sacas),
     fermentedGreenKg,
-    unmilledKg: producedUnmilledKg(books),
+    unmilledKg: yield* unmilledSteps(books),
   };
 }

@@ -27,9 +27,10 @@ export type QuotedSale = {
 /** Finds what the coffee of a sale was worth on its day. */
 export function quotedSales({ genealogy, mixture, plots }: SeasonBooks): (line: SaleLine) => QuotedSale {
   const find = referencePrices(genealogy.records.values());
+  const land = { records: genealogy.records, plots };
   const near: typeof find = (coffee, day) => priceOnDay(find, coffee, day);
   return (line) => {
-    const weights = speciesWeights(mixture(line.sale.id), plots);
+    const weights = speciesWeights(mixture(line.sale.id), { ...land, day: line.sale.date });
     const quotedPerSaca = priceOfPlots(near, weights, line.sale.date);
     const perSaca = averagePrice([line]);
     const isBoth = quotedPerSaca !== null && perSaca !== null;

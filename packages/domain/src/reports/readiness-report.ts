@@ -132,7 +132,11 @@ export function* readinessSteps(question: ReportQuestion): Steps<ReadinessReport
   return reportOf(yield* lotSteps(question));
 }
 
-/** The same at once. */
+/**
+ * The same at once.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const readinessReport = (question: ReportQuestion): ReadinessReport => finished(readinessSteps(question));
 
 function reportOf({ lots, repairs }: ReadLots): ReadinessReport {

@@ -3,6 +3,7 @@ import { priceUnitOf } from '../ground/units.ts';
 import type { Mixture } from '../lots/mixture.ts';
 import { numberAt, ratio, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { areaOn } from '../record/versions.ts';
 import type { QUOTED_COFFEES } from '../stages/quote/quote-fields.ts';
 
 /** A coffee that quotes are of. */
@@ -52,14 +53,23 @@ export function referencePrices(records: Iterable<FarmRecord>): PriceFinder {
   };
 }
 
-/** Parts of a mixture by the species of its plots; of the farm's plots by area where it names none, as of bought coffee. */
+type Land = {
+  records: ReadonlyMap<string, FarmRecord>;
+  /** The plots that count where a mixture names none, and the day of their areas, YYYY-MM-DD. */
+  plots: readonly FarmRecord[];
+  day: string;
+};
+
+/** Parts of a mixture by the species of its plots; of the given ones by area where it names none, as of bought coffee. */
 export function speciesWeights(
   mixture: Mixture,
-  plots: readonly FarmRecord[],
+  { records, plots, day }: Land,
 ): readonly (readonly [unknown, number])[] {
-  const named = plots.filter(({ id }) => mixture.has(id));
-  if (named.length > 0) return named.map(({ id, data }) => [data.species, mixture.get(id) ?? 0]);
-  return plots.map(({ data }) => [data.species, numberAt(data, 'area') ?? 0]);
+  const named = [...mixture].flatMap(([id, weight]) => {
+    const plot = records.get(id);
+    return plot === undefined ? [] : [[plot.data.species, weight] as const];
+  });
+  return named.length > 0 ? named : plots.map((plot) => [plot.data.species, areaOn(plot, day) ?? 0]);
 }
 
 /** What a saca of a mixture is worth on a day, by the species of its plots; null where one of its coffees has no quote. */

@@ -1,4 +1,5 @@
 import { CSV_START, csvLine, csvLines, type TableCell } from '../ground/csv.ts';
+import { halfUp } from '../ground/half-up.ts';
 import type { ReportColumn, ReportTable } from './report.ts';
 
 const MOST_DECIMALS = 6;
@@ -6,8 +7,7 @@ const MOST_DECIMALS = 6;
 /** A number rounded to its column's decimals. */
 function rounded(cell: TableCell, { decimals = 2 }: ReportColumn): TableCell {
   if (typeof cell !== 'number') return cell;
-  const step = 10 ** Math.min(decimals, MOST_DECIMALS);
-  return Math.round(cell * step) / step + 0;
+  return halfUp(cell, Math.min(decimals, MOST_DECIMALS));
 }
 
 /** The cells of a table in the order of its columns: rows, then the total. */

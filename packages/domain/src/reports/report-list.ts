@@ -1,13 +1,13 @@
 import type { Steps } from '../ground/steps.ts';
 import type { Section } from '../record/record.ts';
-import { costReport, costSteps } from './cost-report.ts';
-import { partnershipReport, partnershipSteps } from './partnership-report.ts';
-import { readinessReport, readinessSteps } from './readiness-report.ts';
+import { costSteps } from './cost-report.ts';
+import { partnershipSteps } from './partnership-report.ts';
+import { readinessSteps } from './readiness-report.ts';
 import type { Report, ReportFilter, ReportQuestion } from './report.ts';
-import { salesReport, salesSteps } from './sales-report.ts';
-import { seasonReport } from './season-report.ts';
-import { stockReport, stockSteps } from './stock-report.ts';
-import { yieldReport } from './yield-report.ts';
+import { salesSteps } from './sales-report.ts';
+import { seasonReportSteps } from './season-report.ts';
+import { stockSteps } from './stock-report.ts';
+import { yieldSteps } from './yield-report.ts';
 
 /** The definition of a report. */
 export type ReportDefinition = {
@@ -26,9 +26,8 @@ export type ReportDefinition = {
   looksBack?: true;
   /** Whether it is nothing without prices: offered to those who see them alone. */
   isOfMoney?: true;
-  make: (question: ReportQuestion) => Report;
-  /** The same in steps, of a report that is long on a large farm. */
-  steps?: (question: ReportQuestion) => Steps<Report>;
+  /** Makes it, in steps: each is long on a large farm. */
+  steps: (question: ReportQuestion) => Steps<Report>;
 };
 
 type OfOneSeason = ReportQuestion & { season: string };
@@ -48,7 +47,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     filters: ['season', 'plotId', 'cultivar', 'buyer', 'from', 'to'],
     beginsWith: 'colheita',
     isOfOneSeason: true,
-    make: ofOneSeason(seasonReport),
+    steps: ofOneSeason(seasonReportSteps),
   },
   {
     key: 'estoque',
@@ -57,7 +56,6 @@ export const REPORTS: readonly ReportDefinition[] = [
     filters: ['season', 'place', 'form', 'plotId'],
     beginsWith: 'colheita',
     isOfOneSeason: false,
-    make: stockReport,
     steps: stockSteps,
   },
   {
@@ -68,7 +66,7 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'colheita',
     isOfOneSeason: true,
     looksBack: true,
-    make: ofOneSeason(yieldReport),
+    steps: ofOneSeason(yieldSteps),
   },
   {
     key: 'vendas-e-precos',
@@ -77,7 +75,6 @@ export const REPORTS: readonly ReportDefinition[] = [
     filters: ['season', 'buyer', 'plotId', 'cultivar', 'from', 'to'],
     beginsWith: 'vendas',
     isOfOneSeason: true,
-    make: ofOneSeason(salesReport),
     steps: ofOneSeason(salesSteps),
   },
   {
@@ -88,7 +85,6 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'atividades',
     isOfOneSeason: true,
     isOfMoney: true,
-    make: ofOneSeason(costReport),
     steps: ofOneSeason(costSteps),
   },
   {
@@ -98,7 +94,6 @@ export const REPORTS: readonly ReportDefinition[] = [
     filters: ['season', 'plotId'],
     beginsWith: 'documentos',
     isOfOneSeason: true,
-    make: ofOneSeason(partnershipReport),
     steps: ofOneSeason(partnershipSteps),
   },
   {
@@ -109,7 +104,6 @@ export const REPORTS: readonly ReportDefinition[] = [
     beginsWith: 'colheita',
     isOfOneSeason: false,
     looksBack: true,
-    make: readinessReport,
     steps: readinessSteps,
   },
 ];

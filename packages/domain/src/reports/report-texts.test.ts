@@ -5,6 +5,7 @@ import { demonstrationRecords } from '../demonstration/demonstration-records.ts'
 import { assertApproved } from '../golden/approved.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { unitFigure } from './figure-text.ts';
 import type { Report, ReportColumn, ReportQuestion } from './report.ts';
@@ -78,33 +79,35 @@ const answered = ({ figures, rows }: Report): string =>
   );
 
 describe('the reports', () => {
-  for (const { key, title, make } of REPORTS)
+  for (const { key, title, steps } of REPORTS)
     test(`${title} reads as it was found right`, (t) => {
-      const texts = Object.entries(QUESTIONS).map(([name, question]) => `# ${name}\n${read(make(question))}`);
+      const texts = Object.entries(QUESTIONS).map(
+        ([name, question]) => `# ${name}\n${read(finished(steps(question)))}`,
+      );
       assertApproved({ t, folder: import.meta.dirname }, key, texts.join('\n'));
     });
 
-  for (const { key, title, make } of REPORTS)
+  for (const { key, title, steps } of REPORTS)
     test(`${title} answers programs as it was found right`, (t) =>
       assertApproved(
         { t, folder: import.meta.dirname },
         `${key}-api`,
-        `${answered(make(worked))}\n${answered(make(underWay))}`,
+        `${answered(finished(steps(worked)))}\n${answered(finished(steps(underWay)))}`,
       ));
 
-  for (const { key, title, make } of REPORTS)
+  for (const { key, title, steps } of REPORTS)
     test(`${title} links each row to a record that there is`, () => {
       const known = new Set(records.map(({ section, slug }) => `${section}/${slug}`));
-      const rows = make(underWay).tables.flatMap((table) => table.rows);
+      const rows = finished(steps(underWay)).tables.flatMap((table) => table.rows);
       assert.ok(rows.length > 0, key);
       for (const { of } of rows) assert.ok(of === undefined || known.has(`${of.section}/${of.slug}`), of?.slug);
     });
 
-  for (const { title, steps } of REPORTS.filter((report) => report.steps !== undefined))
+  for (const { title, steps } of REPORTS)
     test(`${title} gives way between its sums, in more steps the more records there are`, () => {
       const [first] = records.filter(({ section }) => section === 'beneficiamento');
       const more = Array.from({ length: 1_000 }, (_, at) => ({ ...first, id: `more-${at}`, inputs: [] }) as FarmRecord);
-      const count = (of: readonly FarmRecord[]) => [...(steps?.({ ...underWay, records: of }) ?? [])].length;
+      const count = (of: readonly FarmRecord[]) => [...steps({ ...underWay, records: of })].length;
       // A hundred records a step: of the flows, of their order and of the mixtures.
       assert.ok(count([...records, ...more]) - count(records) >= 30);
     });

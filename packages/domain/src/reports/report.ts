@@ -1,4 +1,5 @@
 import type { TableCell } from '../ground/csv.ts';
+import type { Steps } from '../ground/steps.ts';
 import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
 
 /** The filters of reports, named as in the API's query. */
@@ -86,6 +87,8 @@ export type FilterChoice = { value: string; label: string };
 /** A report, made by the same code on server and device. The API answers `figures` and `rows`. */
 export type Report = {
   figures: Readonly<Record<string, unknown>>;
+  /** `figures` in steps, where they take longer than the report itself. */
+  figureSteps?: () => Steps<Report['figures']>;
   rows: readonly Readonly<Record<string, unknown>>[];
   headline: readonly ReportFigure[];
   charts: readonly ReportBars[];

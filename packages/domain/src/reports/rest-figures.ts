@@ -69,9 +69,13 @@ export function restFigures(account: Account): RestFigures {
 
 /** What a saca of the season's coffee is worth today: by the plots that gave it, or by their area before any was milled. */
 function referenceOf(books: SeasonBooks): number | null {
-  const { genealogy, plots, asOf } = books;
+  const { genealogy, plots, areaDay, asOf } = books;
   const prices = referencePrices(genealogy.records.values());
-  return priceOfPlots(prices, speciesWeights(greenByPlot(books), plots), asOf);
+  return priceOfPlots(
+    prices,
+    speciesWeights(greenByPlot(books), { records: genealogy.records, plots, day: areaDay }),
+    asOf,
+  );
 }
 
 type OfSeason = { cost: number; greenSacas: number; sales: SalesFigures; partners: PartnersPart };

@@ -8,8 +8,8 @@ import type { SaleAccount } from '../stages/sale/sale-account.ts';
 import { type SaleMargin, saleMargin } from '../stages/sale/sale-margin.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
 import { expectedOf, type RestFigures, restFigures } from './rest-figures.ts';
-import { seasonBookSteps } from './season-books.ts';
-import { seasonSummary } from './season-summary.ts';
+import { seasonBookSteps } from './season-book-steps.ts';
+import { seasonSteps as summarySteps } from './season-summary.ts';
 
 /** What a farm's other records say of a sale that is being typed, reckoned once for all keys. */
 export type SaleGround = {
@@ -48,7 +48,7 @@ function* seasonSteps(question: Question & { season: string }): Steps<SeasonGrou
   const { farm, asOf, season, saleId } = question;
   const asked = { farm, asOf, season, records: question.records.filter(({ id }) => id !== saleId) };
   const books = yield* seasonBookSteps(asked);
-  const { cost, production } = seasonSummary({ ...asked, genealogy: books.genealogy });
+  const { cost, production } = yield* summarySteps({ ...asked, genealogy: books.genealogy });
   yield;
   const expected = expectedOf(books, production.sacas);
   const sacas = expected?.sacas ?? production.sacas;

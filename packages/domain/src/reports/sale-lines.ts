@@ -1,6 +1,6 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { sumKg } from '../ground/numbers.ts';
-import { finished, type Steps } from '../ground/steps.ts';
+import type { Steps } from '../ground/steps.ts';
 import { KG_PER_SACA, kgToSacas } from '../ground/units.ts';
 import type { Flow } from '../lots/genealogy.ts';
 import { numberAt, ratio, textAt, toGram } from '../record/data-values.ts';
@@ -80,10 +80,7 @@ function pricedGreenOf(account: ReturnType<typeof saleAccount>): SaleLine['price
 /** Whether the coffee of a sale may be sold again: it was pledged and settled in money. */
 const isFreed = (sale: FarmRecord): boolean => stageOf(sale.section).pledge?.(sale) === 'free';
 
-/** The season's sales from `contracted` on, without cancelled and negotiated ones, and without settled pledges. */
-export const saleLines = (books: SeasonBooks): readonly SaleLine[] => finished(saleLineSteps(books));
-
-/** The same in steps. */
+/** The season's sales from `contracted` on, without cancelled and negotiated ones, and without settled pledges, in steps. */
 export const saleLineSteps = (books: SeasonBooks): Steps<readonly SaleLine[]> =>
   lineSteps(books, books.moved('vendas'));
 

@@ -1,16 +1,15 @@
-import { sumKg } from '../ground/numbers.ts';
 import { finished, type Steps } from '../ground/steps.ts';
-import { ratio } from '../record/data-values.ts';
 import { stageOf } from '../stages/stages.ts';
+import { booksOfDays } from './books-of-days.ts';
 import { unitFigure } from './figure-text.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
 import { premiumFigures } from './premium.ts';
 import { type QuotedSale, quotedSales, quoteTrend } from './quoted-sales.ts';
 import { type Receivables, receivables } from './receivables.ts';
 import type { Report, ReportBars, ReportColumn, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
+import { amountColumns, cellsOf, type Lines, netOf, netPerSacaOf, sum, toDeliverOf } from './sale-amounts.ts';
 import {
   askedPart,
-  averagePrice,
   buyerChoices,
   buyerOf,
   partsByOrigin,
@@ -20,21 +19,14 @@ import {
   toBuyer,
 } from './sale-lines.ts';
 import { salesFigures } from './sales-figures.ts';
-import { booksOfDays, type SeasonBooks, seasonBookSteps } from './season-books.ts';
+import { seasonBookSteps } from './season-book-steps.ts';
+import type { SeasonBooks } from './season-books.ts';
 
-type Lines = readonly SaleLine[];
 type Group = { key: string; label: string; lines: Lines };
 
 const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez'] as const;
 
 const monthLabel = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ''}/${month.slice(0, 4)}`;
-const sum = (lines: Lines, of: (line: SaleLine) => number): number =>
-  lines.reduce((total, line) => total + of(line), 0);
-const netOf = ({ gross, funrural, deductions }: SaleLine): number => gross - funrural - deductions;
-/** Sold kg that are still on the farm. */
-const toDeliverOf = ({ flows }: SaleLine): number =>
-  sumKg(flows.map(({ kg, consumedKg }) => Math.max(0, kg - consumedKg)));
-
 const byBuyer = (lines: Lines): readonly Group[] =>
   [...Map.groupBy(lines, buyerOf)]
     .map(([label, own]) => ({ key: label, label, lines: own }))
@@ -43,38 +35,6 @@ const byMonth = (lines: Lines): readonly Group[] =>
   [...Map.groupBy(lines, ({ sale }) => sale.date.slice(0, 7))]
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, own]) => ({ key, label: monthLabel(key), lines: own }));
-
-const KILOS: readonly ReportColumn[] = [
-  { key: 'kg', header: 'Beneficiado (kg)', decimals: 3, upTo: true },
-  { key: 'sacas', header: 'Sacas', decimals: 2, card: '{} sacas' },
-  { key: 'unmilled', header: 'Sem beneficiar (kg)', decimals: 3, upTo: true, card: '{} kg sem beneficiar' },
-  { key: 'toDeliver', header: 'A entregar (kg)', decimals: 3, upTo: true, card: '{} kg a entregar' },
-];
-const MONEY: readonly ReportColumn[] = [
-  { key: 'price', header: 'Preço/saca (R$)', decimals: 2, card: 'R$\u00a0{} por saca' },
-  { key: 'gross', header: 'Valor (R$)', decimals: 2, card: 'R$\u00a0{}' },
-  { key: 'net', header: 'Líquido (R$)', decimals: 2 },
-];
-
-const cellsOf = (lines: Lines) => {
-  const kg = sum(lines, ({ greenKg }) => greenKg);
-  return {
-    kg,
-    sacas: sum(lines, ({ sacas }) => sacas),
-    unmilled: sum(lines, ({ unmilledKg }) => unmilledKg),
-    toDeliver: sum(lines, toDeliverOf),
-    price: averagePrice(lines),
-    gross: sum(lines, ({ gross }) => gross),
-    net: sum(lines, netOf),
-  };
-};
-
-/** Columns of amounts, without those with only zeros. */
-function amountColumns(lines: Lines, seesPrices: boolean): readonly ReportColumn[] {
-  const { unmilled, toDeliver } = cellsOf(lines);
-  const idle = new Set([...(unmilled === 0 ? ['unmilled'] : []), ...(toDeliver === 0 ? ['toDeliver'] : [])]);
-  return [...KILOS.filter(({ key }) => !idle.has(key)), ...(seesPrices ? MONEY : [])];
-}
 
 type Heading = { key: string; title: string; header: string };
 
@@ -178,7 +138,7 @@ const apiRow = ({ line, quote: { quotedPerSaca, agioPct }, cost }: Told): Report
   greenKg: line.greenKg,
   unmilledKg: line.unmilledKg,
   sacas: line.sacas,
-  netPerSaca: ratio(netOf(line), line.sacas),
+  netPerSaca: netPerSacaOf([line]),
   toDeliverKg: toDeliverOf(line),
   pricePerBag: line.pricePerBag,
   gross: line.gross,
@@ -295,5 +255,9 @@ export function* salesSteps(question: OfSeason): Steps<Report> {
   };
 }
 
-/** Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them. */
+/**
+ * Sales and prices: what was sold to whom, when and for how much; without prices for people who may not see them.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const salesReport = (question: OfSeason): Report => finished(salesSteps(question));

@@ -1,5 +1,5 @@
 import { finished, type Steps } from '../ground/steps.ts';
-import { type Genealogy, genealogyOf, genealogySteps, movesCoffee } from '../lots/genealogy.ts';
+import { type Genealogy, genealogyOf, movesCoffee } from '../lots/genealogy.ts';
 import { type Mixture, mixtureSteps, originMixtureSteps, sharedBy } from '../lots/mixture.ts';
 import { isPlotKey, originKey, readOriginKey, wholly } from '../lots/origins.ts';
 import { lastDay } from '../record/data-values.ts';
@@ -7,6 +7,7 @@ import { isOwnWork, lotOriginOf } from '../record/lot-origin.ts';
 import type { FarmFacts, FarmRecord, Section } from '../record/record.ts';
 import { isPicking, isPlace, PICKING_SECTIONS } from '../stages/kinds.ts';
 import { estimatedSeasonOf } from '../stages/season-records.ts';
+import { seasonPlots } from './season-plots.ts';
 
 /** The data for a season's figures: farm, all records of all seasons, and the season. */
 export type SeasonQuestion = {
@@ -33,8 +34,10 @@ export type SeasonBooks = {
   /** The day whose areas the season's results are by: the last of its harvest, today before one. */
   areaDay: string;
   genealogy: Genealogy;
-  /** Plots that are not eradicated. */
+  /** The plots of the season. */
   plots: readonly FarmRecord[];
+  /** Whether a plot was in production in it. */
+  isBearing: (plot: FarmRecord) => boolean;
   /** The chosen ones of them. */
   askedPlots: readonly FarmRecord[];
   /** Whether a plot is chosen. */
@@ -115,7 +118,8 @@ function whenAsked<Value extends object>(steps: () => Steps<Value>): () => Value
 /** The mixtures of all records: by origin, by own harvests of the season, and by own harvests of any. */
 type Mixed = Readonly<Record<'byOrigin' | 'ofSeason' | 'ofAll', () => Steps<Mixtures>>>;
 
-function mixedIn(genealogy: Genealogy, { farm, season }: SeasonQuestion): Mixed {
+/** How the mixtures of a season's records are made. */
+export function mixedIn(genealogy: Genealogy, { farm, season }: SeasonQuestion): Mixed {
   const { allocationBasis } = farm.settings;
   return {
     byOrigin: () => originMixtureSteps(genealogy, allocationBasis),
@@ -150,7 +154,7 @@ function ownShares(genealogy: Genealogy, { season, plotIds }: SeasonQuestion, mi
 type Shelves = {
   bySeason: ReadonlyMap<string | null, readonly FarmRecord[]>;
   begun: ReadonlyMap<Section, readonly FarmRecord[]>;
-  plots: readonly FarmRecord[];
+  land: readonly FarmRecord[];
   estimatedSeason: string | null;
 };
 
@@ -163,7 +167,7 @@ function shelvesOf(genealogy: Genealogy): Shelves {
   const shelves = {
     bySeason: Map.groupBy(live, ({ season }) => season),
     begun: Map.groupBy(live.filter(movesCoffee), ({ section }) => section),
-    plots: live.filter(({ section, status }) => section === 'talhoes' && status !== 'eradicated'),
+    land: live.filter(isPlace),
     estimatedSeason: estimatedSeasonOf(live),
   };
   SHELVES.set(genealogy, shelves);
@@ -176,41 +180,30 @@ export function seasonBooks(question: SeasonQuestion): SeasonBooks {
   return booksFrom(question, genealogy, mixedIn(genealogy, question));
 }
 
-const already = <Value>(value: Value): (() => Steps<Value>) =>
-  // biome-ignore lint/correctness/useYield: what is made already takes no step.
-  function* () {
-    return value;
-  };
-
-/** `seasonBooks` in steps, with all mixtures made, so that nothing asked of the books takes long afterwards. */
-export function* seasonBookSteps(question: SeasonQuestion): Steps<SeasonBooks> {
-  const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
-  const mixed = mixedIn(genealogy, question);
-  return booksFrom(question, genealogy, {
-    byOrigin: already(yield* mixed.byOrigin()),
-    ofSeason: already(yield* mixed.ofSeason()),
-    ofAll: already(yield* mixed.ofAll()),
-  });
-}
-
-function booksFrom(question: SeasonQuestion, genealogy: Genealogy, mixed: Mixed): SeasonBooks {
+/** The books of a season from a genealogy and what its mixtures are made by. */
+export function booksFrom(question: SeasonQuestion, genealogy: Genealogy, mixed: Mixed): SeasonBooks {
   const { farm, season, asOf, plotIds } = question;
   const mixtures = whenAsked(mixed.byOrigin);
-  const { bySeason, begun, plots, estimatedSeason } = shelvesOf(genealogy);
+  const { bySeason, begun, land, estimatedSeason } = shelvesOf(genealogy);
   const bySection = Map.groupBy(bySeason.get(season) ?? [], ({ section }) => section);
   const movedBySection = new Map([...bySection].map(([section, records]) => [section, records.filter(movesCoffee)]));
   const mixture = (recordId: string) => plotsOf(mixtures().get(recordId) ?? NOTHING);
   const shares = ownShares(genealogy, question, mixed);
   const isAsked = (plotId: string) => plotIds === undefined || plotIds.has(plotId);
   const picked = () => PICKING_SECTIONS.flatMap((section) => movedBySection.get(section) ?? []).filter(isOwnWork);
+  const day = picked().map(lastDay).sort().at(-1) ?? asOf;
+  const led = bySection.get('producao') ?? [];
+  const gave = new Set(picked().flatMap(({ id }) => genealogy.into(id).map(({ from }) => from)));
+  const { plots, isBearing } = seasonPlots({ all: land, gave, led, season, day });
   return {
     farm,
     season,
     asOf,
     estimatedSeason,
-    areaDay: picked().map(lastDay).sort().at(-1) ?? asOf,
+    areaDay: day,
     genealogy,
     plots,
+    isBearing,
     askedPlots: plots.filter(({ id }) => isAsked(id)),
     isAsked,
     share: (recordId) => (plotIds === undefined ? 1 : sharedBy(mixtures().get(recordId), plotIds)),
@@ -221,33 +214,4 @@ function booksFrom(question: SeasonQuestion, genealogy: Genealogy, mixed: Mixed)
     ...shares,
     mixture,
   };
-}
-
-/** A range of days, inclusive; one or both ends may be open. */
-export type Days = { from?: string | undefined; to?: string | undefined };
-
-/** Whether only some days of a season are chosen. */
-export const isOfDays = ({ from = '', to = '' }: Days): boolean => from !== '' || to !== '';
-
-/** Whether a day is in the range. */
-export const isWithin = (date: string, { from = '', to = '' }: Days): boolean =>
-  (from === '' || date >= from) && (to === '' || date <= to);
-
-/** The books with records of some days only, without those about the season as a whole. */
-export function booksOfDays(books: SeasonBooks, days: Days): SeasonBooks {
-  if (!isOfDays(days)) return books;
-  const done = (records: readonly FarmRecord[]) =>
-    records.filter(({ section, date }) => section !== 'producao' && isWithin(date, days));
-  return {
-    ...books,
-    all: (section) => done(books.all(section)),
-    moved: (section) => done(books.moved(section)),
-    made: (section) => done(books.made(section)),
-    picked: () => done(books.picked()),
-  };
-}
-
-/** Distributes an amount over keys by shares that sum to 1, adding to their values. */
-export function spread(into: Map<string, number>, shares: Mixture, amount: number): void {
-  for (const [key, share] of shares) into.set(key, (into.get(key) ?? 0) + share * amount);
 }

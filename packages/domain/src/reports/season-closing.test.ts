@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
-import { closingItems } from './closing-items.ts';
-import { changedSince, closedSeason, closingFigures, heldEstimates } from './season-closing.ts';
+import { closingItemSteps } from './closing-items.ts';
+import { changedSinceSteps, closedSeasonSteps, closingFigures, heldEstimates } from './season-closing.ts';
+
+type Question = Parameters<typeof changedSinceSteps>[0];
+
+const changedSince = (question: Question) => finished(changedSinceSteps(question));
+const closedSeason = (question: Question) => finished(closedSeasonSteps(question));
+const closingItems = (question: Parameters<typeof closingItemSteps>[0]) => finished(closingItemSteps(question));
 
 const SEASON = '2026/27';
 const AT = '2026-12-18T20:20:00.000Z';

@@ -1,11 +1,12 @@
 import { dayIn } from '../ground/days.ts';
 import { isObject } from '../ground/json-value.ts';
+import { finished, type Steps } from '../ground/steps.ts';
 import type { FarmRecord, SeasonClosing } from '../record/record.ts';
 import { isClosedSeason, seasonRecord } from '../stages/season-records.ts';
 import { estimateOf, estimatesOf } from './farm-estimate.ts';
 import { type SeasonQuestion, seasonBooks } from './season-books.ts';
-import { seasonFigures } from './season-figures.ts';
-import { seasonSummary } from './season-summary.ts';
+import { seasonFigureSteps } from './season-figures.ts';
+import { seasonSteps } from './season-summary.ts';
 
 type Figures = Readonly<Record<string, unknown>>;
 
@@ -19,8 +20,15 @@ const TOLERANCE = 1e-9;
 
 const asKept = (figures: object): Figures => JSON.parse(JSON.stringify(figures));
 
+/** `closingFigures` in steps. */
+export function* closingFigureSteps(question: SeasonQuestion): Steps<Figures> {
+  const figures = yield* seasonFigureSteps(question);
+  yield;
+  return asKept(figures);
+}
+
 /** The figures that a season is closed with: those of its report, over the whole farm. */
-export const closingFigures = (question: SeasonQuestion): Figures => asKept(seasonFigures(question));
+export const closingFigures = (question: SeasonQuestion): Figures => finished(closingFigureSteps(question));
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
@@ -68,20 +76,26 @@ const sameDay = ({ at }: SeasonClosing, question: ClosedQuestion): SeasonQuestio
   plotIds: undefined,
 });
 
-/** What changed in a season since it was closed, by the farm's records now; null where it is not closed. */
-export function changedSince(question: ClosedQuestion): readonly ChangedFigure[] | null {
+/** What changed in a season since it was closed, by the farm's records now, in steps; null where it is not closed. */
+export function* changedSinceSteps(question: ClosedQuestion): Steps<readonly ChangedFigure[] | null> {
   const closing = closingOf(question.records, question.season);
-  return closing && changedFigures(closing.figures, closingFigures(sameDay(closing, question)));
+  if (closing === null) return null;
+  const now = yield* closingFigureSteps(sameDay(closing, question));
+  yield;
+  return changedFigures(closing.figures, now);
 }
 
 /** A closed season: what it was closed with, its figures by the records now, and those that are others since. */
 export type ClosedSeason = { closing: SeasonClosing; now: Figures; changed: readonly ChangedFigure[] };
 
-/** A closed season beside its figures now, without the cost of each lot, which takes a walk through all records; else null. */
-export function closedSeason(question: ClosedQuestion): ClosedSeason | null {
+/**
+ * A closed season beside its figures now, in steps, without the cost of each lot, which takes a walk through all records;
+ * else null.
+ */
+export function* closedSeasonSteps(question: ClosedQuestion): Steps<ClosedSeason | null> {
   const closing = closingOf(question.records, question.season);
   if (closing === null) return null;
-  const now = asKept(seasonSummary(sameDay(closing, question)));
+  const now = asKept(yield* seasonSteps(sameDay(closing, question)));
   return { closing, now, changed: changedFigures(closing.figures, now) };
 }
 

@@ -1,17 +1,22 @@
 import { sacasText } from '../definition/unit-word.ts';
+import { finished, type Steps } from '../ground/steps.ts';
+import { genealogySteps } from '../lots/genealogy.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { dataOn } from '../record/versions.ts';
+import { beforeLaterWork } from '../stages/plot/before-work.ts';
 import { closedSeasons } from '../stages/season-records.ts';
+import { isOfDays } from './books-of-days.ts';
 import { missingEstimates } from './farm-estimate.ts';
 import { figureText, unitFigure } from './figure-text.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { cultivarTable, plotTable } from './plot-tables.ts';
 import type { ProductionFigures } from './production-figures.ts';
 import type { Report, ReportBars, ReportFigure, ReportQuestion, ReportTable } from './report.ts';
-import { buyerChoices, saleLines } from './sale-lines.ts';
-import { isOfDays, seasonBooks } from './season-books.ts';
-import { changedSince } from './season-closing.ts';
+import { buyerChoices, saleLineSteps } from './sale-lines.ts';
+import { type SeasonBooks, seasonBooks } from './season-books.ts';
+import { changedSinceSteps } from './season-closing.ts';
 import { withLotCosts } from './season-figures.ts';
-import { type SeasonSummary, seasonSummary } from './season-summary.ts';
+import { type SeasonSummary, seasonSteps } from './season-summary.ts';
 import { kgText, toDeliverText, whereFigures } from './season-where.ts';
 import { waterfallRows } from './waterfall-rows.ts';
 
@@ -203,45 +208,81 @@ export const plotsOf = (records: readonly FarmRecord[]): ReadonlyMap<string, Far
 const isWhole = (question: ReportQuestion): boolean =>
   question.plotIds === undefined && (question.buyer ?? '') === '' && !isOfDays(question);
 
-/** Resumo da safra: figures, the way from cherry to bean, and what each plot and cultivar gave. */
-export function seasonReport(question: OfSeason): SeasonReport {
-  const { records, plotIds, seesPrices } = question;
-  const summary = seasonSummary(question);
+/** What programs are answered of a season, in steps: also what each lot cost, and what changed since it was closed. */
+function* figuresFor(question: OfSeason, summary: SeasonSummary): Steps<Report['figures']> {
+  const figures = yield* withLotCosts(summary, question);
+  if (!isWhole(question)) return figures;
+  yield;
+  const changed = yield* changedSinceSteps(question);
+  return changed === null ? figures : { ...figures, changedSince: changed };
+}
+
+/** The plots by id as they were on the day of a season's results: before what changed and what was planted there since. */
+const plotsAsOf = ({ genealogy, areaDay }: SeasonBooks): ReadonlyMap<string, FarmRecord> =>
+  new Map(
+    [...plotsOf([...genealogy.records.values()])].map(([id, plot]) => [
+      id,
+      { ...plot, data: beforeLaterWork(dataOn(plot.data, areaDay), areaDay) },
+    ]),
+  );
+
+/** The tables of a season, and the bars of its plots. */
+function tablesOf(
+  question: OfSeason,
+  summary: SeasonSummary,
+  books: SeasonBooks,
+): Pick<Report, 'tables' | 'charts'> & Pick<SeasonReport, 'where'> {
+  const { plotIds, seesPrices } = question;
   const ofDays = isOfDays(question);
-  const headline = headlineOf(summary, question);
   const asked = {
     summary,
-    plots: plotsOf(records),
+    plots: plotsAsOf(books),
     seesPrices,
     isOfDays: ofDays,
     isAllTold: isAllTold(summary, question),
   };
   const totalLabel = plotIds === undefined ? 'Fazenda' : 'Total';
   const plots = plotTable(asked, totalLabel);
-  const where = whereFigures(summary, {
-    sold: soldLabel(question),
-    isOfBuyer: (question.buyer ?? '') !== '',
-    seesPrices,
-  });
+  const isOfBuyer = (question.buyer ?? '') !== '';
+  const where = whereFigures(summary, { sold: soldLabel(question), isOfBuyer, seesPrices });
   return {
-    summary,
     where: where.filter(({ value, note }) => value !== null || note !== undefined),
-    isOfDays: ofDays,
-    // When they are asked for: the screen shows none of the lots' costs, which take a walk through all records.
-    get figures() {
-      const figures = withLotCosts(summary, question);
-      const changed = isWhole(question) ? changedSince(question) : null;
-      return changed === null ? figures : { ...figures, changedSince: changed };
-    },
-    rows: Object.entries(summary.plots).map(([plotId, plot]) => ({ plotId, ...plot })),
-    headline,
     charts: ofDays || isOnTheWay(summary) ? [] : [yieldBars(plots)].filter(({ bars }) => bars.length > 1),
     tables: [
-      factTable([...headline, ...(ofDays ? [] : where)]),
+      factTable([...headlineOf(summary, question), ...(ofDays ? [] : where)]),
       ...(ofDays ? [] : [waterfallTable(summary)]),
       plots,
       cultivarTable(asked, totalLabel),
     ],
-    choices: { buyer: buyerChoices(saleLines(seasonBooks(question))) },
   };
 }
+
+/** `seasonReport` in steps. */
+export function* seasonReportSteps(asked: OfSeason): Steps<SeasonReport> {
+  const question = { ...asked, genealogy: yield* genealogySteps(asked.records) };
+  const summary = yield* seasonSteps(question);
+  yield;
+  const books = seasonBooks(question);
+  const sales = yield* saleLineSteps(books);
+  const figureSteps = () => figuresFor(question, summary);
+  return {
+    ...tablesOf(question, summary, books),
+    summary,
+    isOfDays: isOfDays(question),
+    figureSteps,
+    // When they are asked for: the screen shows none of the lots' costs, which take a walk through all records.
+    get figures() {
+      return finished(figureSteps());
+    },
+    rows: Object.entries(summary.plots).map(([plotId, plot]) => ({ plotId, ...plot })),
+    headline: headlineOf(summary, question),
+    choices: { buyer: buyerChoices(sales) },
+  };
+}
+
+/**
+ * Resumo da safra: figures, the way from cherry to bean, and what each plot and cultivar gave.
+ *
+ * @internal All steps at once, for tests.
+ */
+export const seasonReport = (question: OfSeason): SeasonReport => finished(seasonReportSteps(question));

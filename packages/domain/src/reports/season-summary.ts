@@ -1,7 +1,8 @@
 import { finished, type Steps } from '../ground/steps.ts';
+import { booksOfDays, type Days } from './books-of-days.ts';
 import { costByPlot, type PlotCost, spentOnPlots } from './cost-by-plot.ts';
 import { type CostFigures, costFigures, spentByFarm } from './cost-figures.ts';
-import { type GreenBalance, greenBalance } from './green-balance.ts';
+import { type GreenBalance, greenBalanceSteps } from './green-balance.ts';
 import { type HarvestFigures, harvestFigures } from './harvest-figures.ts';
 import { milledKg } from './milling-flows.ts';
 import { partnersPart } from './partner-shares.ts';
@@ -12,9 +13,10 @@ import { type Progress, progress } from './progress.ts';
 import { expectedOf } from './rest-figures.ts';
 import { askedPart, ownLineSteps, producedPart, saleLineSteps, toBuyer } from './sale-lines.ts';
 import { type SalesFigures, salesFigures } from './sales-figures.ts';
-import { booksOfDays, type Days, type SeasonQuestion, seasonBookSteps } from './season-books.ts';
-import { givers, lyingCoffee, type StockFigures, stockFigures } from './stock-figures.ts';
-import { type Waterfall, waterfall } from './waterfall.ts';
+import { seasonBookSteps } from './season-book-steps.ts';
+import type { SeasonQuestion } from './season-books.ts';
+import { givers, lyingSteps, type StockFigures, stockFigureSteps } from './stock-figures.ts';
+import { type Waterfall, waterfallSteps } from './waterfall.ts';
 
 /** All figures of a season without rounding, plots and lots by id, null if they cannot be computed. */
 export type SeasonSummary = {
@@ -47,7 +49,7 @@ export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
   const bought = toBuyer(askedLines, question.buyer);
   yield;
   const lots = givers(season);
-  const lying = lyingCoffee(season, lots);
+  const lying = yield* lyingSteps(season, lots);
   const ownLines = yield* ownLineSteps(books);
   const partners = partnersPart(books, { lines: ownLines, expected: expectedOf(books, production.sacas) });
   yield;
@@ -62,9 +64,9 @@ export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
   yield;
   const plots = plotReports(books, harvest, lines);
   yield;
-  const stock = stockFigures(season, lying);
+  const stock = yield* stockFigureSteps(season, lying);
   yield;
-  const balance = greenBalance(season, milledKg(season), { lots, lying });
+  const balance = yield* greenBalanceSteps(season, milledKg(season), { lots, lying });
   yield;
   const premium = premiumFigures(books.genealogy, bought);
   yield;
@@ -78,7 +80,7 @@ export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
     cost,
     costByPlot: byPlot,
     premium,
-    waterfall: waterfall(season, lying, lots),
+    waterfall: yield* waterfallSteps(season, lying, lots),
     progress: progress(season),
   };
 }

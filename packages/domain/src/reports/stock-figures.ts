@@ -1,5 +1,6 @@
 import { lostOfLots } from '../definition/lost-of-lots.ts';
 import { sumKg } from '../ground/numbers.ts';
+import { finished, RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { enteredLots, isUnmilledForm } from '../lots/entered.ts';
 import { movesCoffee } from '../lots/genealogy.ts';
@@ -87,28 +88,33 @@ function unmilledIn(books: SeasonBooks, record: FarmRecord): LyingCoffee['inProc
     .filter(({ kg }) => kg > 0);
 }
 
-/** Coffee in the lots of these records; by default of the season's. */
-export function lyingCoffee(books: SeasonBooks, records = givers(books)): LyingCoffee {
-  const items = records
-    .map((record) => ({ id: record.id, kg: toGram(greenIn(books, record) * books.share(record.id)) }))
-    .filter(({ kg }) => kg > 0);
+/** Coffee in the lots of these records, in steps. */
+export function* lyingSteps(books: SeasonBooks, records: readonly FarmRecord[]): Steps<LyingCoffee> {
+  const items: { id: string; kg: number }[] = [];
+  const inProcess: LyingCoffee['inProcess'][number][] = [];
+  for (const [at, record] of records.entries()) {
+    if (at % RECORDS_PER_STEP === 0) yield;
+    const kg = toGram(greenIn(books, record) * books.share(record.id));
+    if (kg > 0) items.push({ id: record.id, kg });
+    inProcess.push(...unmilledIn(books, record));
+  }
   const totalKg = sumKg(items.map(({ kg }) => kg));
-  return {
-    items,
-    totalKg,
-    sacas: kgToSacas(totalKg),
-    inProcess: records.flatMap((record) => unmilledIn(books, record)),
-  };
+  return { items, totalKg, sacas: kgToSacas(totalKg), inProcess };
+}
+
+/** `producedUnmilledKg` in steps. */
+export function* unmilledSteps(books: SeasonBooks): Steps<number> {
+  let kg = 0;
+  for (const [at, record] of allGivers(books).entries()) {
+    if (at % RECORDS_PER_STEP === 0) yield;
+    const share = books.produced(record.id);
+    if (share > 0) kg += share * sumKg([...unmilledOf(books, record).values()]);
+  }
+  return toGram(kg);
 }
 
 /** kg of the season's own coffee that is not hulled yet, in records of whatever season, to the gram. */
-export const producedUnmilledKg = (books: SeasonBooks): number =>
-  toGram(
-    allGivers(books)
-      .map((record) => ({ record, share: books.produced(record.id) }))
-      .filter(({ share }) => share > 0)
-      .reduce((sum, { record, share }) => sum + share * sumKg([...unmilledOf(books, record).values()]), 0),
-  );
+export const producedUnmilledKg = (books: SeasonBooks): number => finished(unmilledSteps(books));
 
 /** kg of green coffee in the lots of these records that sales have reserved. */
 export const promisedGreenKg = ({ genealogy, share }: SeasonBooks, records: readonly FarmRecord[]): number =>
@@ -119,12 +125,10 @@ export const promisedGreenKg = ({ genealogy, share }: SeasonBooks, records: read
       .reduce((sum, { from, kg, consumedKg }) => sum + (kg - consumedKg) * share(from), 0),
   );
 
-/** Stock of the farm from all seasons; `ofSeason` is the coffee in the season's lots. */
-export function stockFigures(books: SeasonBooks, ofSeason = lyingCoffee(books)): StockFigures {
+/** Stock of the farm from all seasons; `ofSeason` is the coffee in the season's lots. In steps. */
+export function* stockFigureSteps(books: SeasonBooks, ofSeason: LyingCoffee): Steps<StockFigures> {
   const everywhere = allGivers(books);
-  return {
-    ...lyingCoffee(books, everywhere),
-    ofSeasonKg: ofSeason.totalKg,
-    reservedKg: promisedGreenKg(books, everywhere),
-  };
+  const lying = yield* lyingSteps(books, everywhere);
+  yield;
+  return { ...lying, ofSeasonKg: ofSeason.totalKg, reservedKg: promisedGreenKg(books, everywhere) };
 }

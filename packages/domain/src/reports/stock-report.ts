@@ -287,5 +287,9 @@ export function* stockSteps(question: ReportQuestion): Steps<Report> {
   };
 }
 
-/** Stock: what is where, for how long and for whom; hulled coffee in sacas, the rest by weight. */
+/**
+ * Stock: what is where, for how long and for whom; hulled coffee in sacas, the rest by weight.
+ *
+ * @internal All steps at once, for tests.
+ */
 export const stockReport = (question: ReportQuestion): Report => finished(stockSteps(question));

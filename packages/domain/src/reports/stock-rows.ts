@@ -73,26 +73,27 @@ function partsOf(genealogy: Genealogy, lot: LotInHand): readonly Part[] {
 
 const NOTHING: Mixture = new Map();
 
+/** What rows are made from besides the question. */
+type Known = { genealogy: Genealogy; mixtures: ReadonlyMap<string, Mixture> };
+
 /** R$ of a saca of a record's green coffee by the newest quotes; null without them. */
-function worthOf({ records, asOf }: ReportQuestion, mixtures: ReadonlyMap<string, Mixture>) {
+function worthOf({ records, asOf }: ReportQuestion, { genealogy, mixtures }: Known) {
   const prices = referencePrices(records);
-  const plots = records.filter(isPlace);
+  const land = { records: genealogy.records, plots: records.filter(isPlace), day: asOf };
   return ({ id }: FarmRecord): number | null =>
-    priceOfPlots(prices, speciesWeights(mixtures.get(id) ?? NOTHING, plots), asOf);
+    priceOfPlots(prices, speciesWeights(mixtures.get(id) ?? NOTHING, land), asOf);
 }
 
 const times = (sacas: number, price: number | null): number | null => (price === null ? null : sacas * price);
-
-/** What rows are made from besides the question. */
-type Known = { genealogy: Genealogy; mixtures: ReadonlyMap<string, Mixture> };
 
 /** Lots in one step: some milliseconds' worth on a slow phone. */
 const LOTS_PER_STEP = 25;
 
 /** Makes the rows of a lot: none for one that is only promised, up to two for work that holds green coffee and other. */
-function rowsFor(question: ReportQuestion, { genealogy, mixtures }: Known): (lot: LotInHand) => readonly StockRow[] {
+function rowsFor(question: ReportQuestion, known: Known): (lot: LotInHand) => readonly StockRow[] {
   const { plotIds, records } = question;
-  const perSacaOf = worthOf(question, mixtures);
+  const { genealogy, mixtures } = known;
+  const perSacaOf = worthOf(question, known);
   const pledgesOf = pledgesByLot(records);
   return (lot) => {
     const share = plotIds === undefined ? 1 : sharedBy(mixtures.get(lot.record.id), plotIds);

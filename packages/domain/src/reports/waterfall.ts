@@ -1,3 +1,4 @@
+import type { Steps } from '../ground/steps.ts';
 import { enteredKg, enteredLots, isUnmilledForm } from '../lots/entered.ts';
 import type { Flow } from '../lots/genealogy.ts';
 import { byProductsKg } from '../lots/record-balance.ts';
@@ -8,7 +9,7 @@ import { cameBesides } from './came-besides.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
 import { heldKg, isGreen, kgOf, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
-import { givers, type LyingCoffee, lostKgOf } from './stock-figures.ts';
+import { type LyingCoffee, lostKgOf } from './stock-figures.ts';
 
 /**
  * Where the mass of the cherry went, in kg: cherry, what there was before and what was bought, less all below, is `residual`, 0.
@@ -97,20 +98,24 @@ function kgByForm({ share }: SeasonBooks, records: readonly FarmRecord[]): Reado
   return byForm;
 }
 
-/** The mass balance of the season, from cherry to green coffee; `records` are those that give lots. */
-export function waterfall(
+/** The mass balance of the season, from cherry to green coffee, in steps; `records` are those that give lots. */
+export function* waterfallSteps(
   books: SeasonBooks,
   { inProcess }: Pick<LyingCoffee, 'inProcess'>,
-  records = givers(books),
-): Waterfall {
+  records: readonly FarmRecord[],
+): Steps<Waterfall> {
   const { share } = books;
   const byForm = kgByForm(books, records);
   const ofForm = (form: ProductForm) => toGram(byForm.get(form) ?? 0);
   const lossOfStage = (section: Section, of = lossOf) =>
     books.moved(section).reduce((sum, record) => sum + of(books, record) * share(record.id), 0);
+  yield;
   const drying = dryingLosses(books);
+  yield;
   const gone = goneKg(books, records);
+  yield;
   const came = cameBesides(books, records, isUnmilledForm);
+  yield;
   const whence = {
     cherry: books.picked().reduce((sum, { id, outputs }) => sum + lotsKg(outputs) * share(id), 0),
     openingKg: came.openingKg,

@@ -1,4 +1,6 @@
 import { seasonOfYear } from '../ground/seasons.ts';
+import { finished, type Steps } from '../ground/steps.ts';
+import { genealogySteps } from '../lots/genealogy.ts';
 import { ratio } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { type Bienniality, bienniality } from './bienniality.ts';
@@ -9,7 +11,7 @@ import { type PastYield, pastYield } from './past-yield.ts';
 import { productiveArea } from './plot-tables.ts';
 import type { Report, ReportColumn, ReportQuestion } from './report.ts';
 import { plotsOf, yieldBars } from './season-report.ts';
-import { type SeasonSummary, seasonSummary } from './season-summary.ts';
+import { type SeasonSummary, seasonSteps } from './season-summary.ts';
 
 /** How many seasons are compared. */
 const SEASONS = 4;
@@ -20,17 +22,23 @@ const SEASONS = 4;
  */
 type Season = { season: string; summary: SeasonSummary; isMilled: boolean; past: PastYield | null };
 
-/** The chosen season and earlier ones with coffee, or told when they were closed; the latest first. */
-function seasonsOf({ farm, records, season, asOf, plotIds }: ReportQuestion & { season: string }): readonly Season[] {
+type OfSeason = ReportQuestion & { season: string };
+
+/** The chosen season and earlier ones with coffee, or told when they were closed; the latest first, in steps. */
+function* seasonsOf({ farm, records, season, asOf, plotIds }: OfSeason): Steps<readonly Season[]> {
   const year = Number(season.slice(0, 4));
   const known = new Set(records.flatMap((record) => (record.section === 'colheita' ? (record.season ?? []) : [])));
-  return Array.from({ length: SEASONS }, (_, back) => seasonOfYear(year - back))
+  const told = Array.from({ length: SEASONS }, (_, back) => seasonOfYear(year - back))
     .map((one) => ({ one, past: known.has(one) ? null : pastYield({ records, season: one, plotIds }) }))
-    .filter(({ one, past }, back) => back === 0 || known.has(one) || past !== null)
-    .map(({ one, past }) => {
-      const summary = seasonSummary({ farm, records, season: one, asOf, plotIds });
-      return { season: one, summary, past, isMilled: past !== null || !isOnTheWay(summary) };
-    });
+    .filter(({ one, past }, back) => back === 0 || known.has(one) || past !== null);
+  const genealogy = yield* genealogySteps(records);
+  const seasons: Season[] = [];
+  for (const { one, past } of told) {
+    yield;
+    const summary = yield* seasonSteps({ farm, records, season: one, asOf, plotIds, genealogy });
+    seasons.push({ season: one, summary, past, isMilled: past !== null || !isOnTheWay(summary) });
+  }
+  return seasons;
 }
 
 /** Sacas per hectare as in `plotYields`: milled, or estimated from litres; null without a harvest. */
@@ -122,10 +130,10 @@ const perSeasonCells = (seasons: readonly Season[], perHa: readonly (number | nu
 
 const cellsOf = (
   seasons: readonly Season[],
-  { plot, perHa, litersPerSaca, estimateErrorPct, twoYears }: PlotYield,
+  { id, plot, perHa, litersPerSaca, estimateErrorPct, twoYears }: PlotYield,
 ) => ({
   name: plot?.name ?? '–',
-  area: seasons[0] === undefined ? null : productiveArea(plot, seasons[0].summary),
+  area: seasons[0] === undefined ? null : productiveArea(id, seasons[0].summary),
   ...perSeasonCells(seasons, perHa),
   sacasPerHa: perHa[0] ?? null,
   litersPerSaca,
@@ -181,12 +189,10 @@ function headlineOf(asked: Asked): Report['headline'] {
   ];
 }
 
-/**
- * Yield by plot: sacas per hectare of up to four seasons, the best first, with bienniality and litres per saca. While a
- * season's coffee is unmilled they are estimated from litres, as on the plots' own pages.
- */
-export function yieldReport(question: ReportQuestion & { season: string }): Report {
-  const seasons = seasonsOf(question);
+/** `yieldReport` in steps. */
+export function* yieldSteps(question: OfSeason): Steps<Report> {
+  const seasons = yield* seasonsOf(question);
+  yield;
   const isByLiters = seasons[0]?.isMilled === false;
   const asked: Asked = { seasons, plots: plotsOf(question.records) };
   const ids = new Set(
@@ -227,3 +233,10 @@ export function yieldReport(question: ReportQuestion & { season: string }): Repo
     choices: {},
   };
 }
+
+/**
+ * Yield by plot: sacas per hectare of up to four seasons, the best first, with bienniality and litres per saca. While a season's coffee is unmilled they are estimated from litres, as on the plots' own pages.
+ *
+ * @internal All steps at once, for tests.
+ */
+export const yieldReport = (question: OfSeason): Report => finished(yieldSteps(question));

@@ -4,6 +4,7 @@ import { type Figure, fieldEntries, type RuleContext, type StageDefinition } fro
 import { unitWord } from '../definition/unit-word.ts';
 import type { TableCell } from '../ground/csv.ts';
 import { isDay } from '../ground/days.ts';
+import { halfUp } from '../ground/half-up.ts';
 import { isObject } from '../ground/json-value.ts';
 import { sumKg } from '../ground/numbers.ts';
 import { figuresOf } from '../stages/stage-figures.ts';
@@ -94,7 +95,7 @@ const figureColumn = ({ label, unit, decimals, of }: Figure): TableColumn => ({
   header: `${label} (${unitWord(unit)})`,
   cell: (record, { rules }) => {
     const value = of(record, { ...rules, recordId: record.id });
-    return value === null ? null : Number(value.toFixed(decimals));
+    return value === null ? null : halfUp(value, decimals);
   },
 });
 

@@ -5,6 +5,7 @@ import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { lockFarmForWriting } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { keepSections, keptSections } from '../../db/kept-sections.ts';
+import { planAnew } from '../../db/plan-anew.ts';
 import { createSavepoints } from '../../db/savepoints.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import { transactionInLine, type Writer } from './farm-line.ts';
@@ -137,6 +138,7 @@ export const writeAllToFarm = <Result>(
   let hasThrown = false;
   const writeAll = async ({ trx, nextWriting }: Locked): Promise<Result> => {
     keepSections(trx);
+    await planAnew(trx);
     const result = await work(
       async (write) => {
         try {

@@ -3,14 +3,15 @@ import { rowsAt } from '@cafezal/domain/record/data-values.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { withRowIds } from '@cafezal/domain/record/row-ids.ts';
-import { closingItems } from '@cafezal/domain/reports/closing-items.ts';
-import { closingFigures, heldEstimates } from '@cafezal/domain/reports/season-closing.ts';
+import { closingItemSteps } from '@cafezal/domain/reports/closing-items.ts';
+import { closingFigureSteps, heldEstimates } from '@cafezal/domain/reports/season-closing.ts';
 import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import { isClosedSeason } from '@cafezal/domain/stages/season-records.ts';
 import { contentHash } from '../../db/content-hash.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import { seasonRecords } from '../../db/season-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import { inTurns } from '../request/in-turns.ts';
 import type { Planning } from './rule-context.ts';
 import { withSigners } from './signed-rows.ts';
 
@@ -49,7 +50,7 @@ async function closed(planning: Planning, record: StoredRecord, sentReason: unkn
     asOf: today,
   });
   const open = ask(record, 'processing');
-  const items = closingItems(open);
+  const items = await inTurns(closingItemSteps(open));
   const count = text(items.length, 'ponto aberto', 'pontos abertos');
   const reason = readReason(sentReason, items.length === 0 ? null : `Diga por que fechar com ${count}`);
   const estimates = withRowIds([...rowsAt(record.data, 'estimates'), ...heldEstimates(open)], {
@@ -58,7 +59,7 @@ async function closed(planning: Planning, record: StoredRecord, sentReason: unkn
   });
   const data = estimates.length === 0 ? record.data : { ...record.data, estimates };
   const kept = withSigners({ ...record, data }, { section: record.section, by: scope.userId });
-  const figures = closingFigures(ask(kept, record.status));
+  const figures = await inTurns(closingFigureSteps(ask(kept, record.status)));
   const sha256 = contentHash(figures).toString('hex');
   return { ...kept, closing: { at: now.toISOString(), by: scope.userId, sha256, reason, figures } };
 }

@@ -38,7 +38,7 @@ async function toRemeasure(
 ): Promise<Remeasured[]> {
   const records = await recordsTypedIn(db, scope, season);
   return records.flatMap((stored) => {
-    const data = remeasured(stored.data, { unit: UNIT, factor: measureLiters });
+    const data = remeasured(stored, { unit: UNIT, factor: measureLiters });
     return data === null ? [] : [{ stored, data }];
   });
 }

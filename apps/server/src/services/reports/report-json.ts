@@ -3,6 +3,7 @@ import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import type { ReportDefinition } from '@cafezal/domain/reports/report-list.ts';
 import { withoutFiguresInMoney } from '@cafezal/domain/shown/money-figures.ts';
 import { badQuery } from '../request/page.ts';
+import { figuresOfReport } from './make-report.ts';
 import type { ReportQuery } from './report-question.ts';
 
 function fxIn({ fx }: ReportQuery): number | null {
@@ -35,12 +36,13 @@ function withDollars(figures: Figures, fx: number | null): Figures {
 /**
  * A report as the API answers it: its figures, also grouped, and `rows`. `request/invalid` (422) for an invalid `fx`.
  */
-export function reportJson(
+export async function reportJson(
   { key }: Pick<ReportDefinition, 'key'>,
   { season, asOf, seesPrices }: ReportQuestion,
   { report, query }: { report: Report; query: ReportQuery },
-): Figures {
-  const figures = withDollars(report.figures, fxIn(query));
+): Promise<Figures> {
+  const fx = fxIn(query);
+  const figures = withDollars(await figuresOfReport(report), fx);
   const answer = { report: key, season, asOf, figures, rows: report.rows, ...figures };
   return seesPrices ? answer : (withoutFiguresInMoney(answer) as Figures); // a subset of the same object's keys
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { classNames } from '../../components/page/class-names.ts';
 import type { FormFindings } from '../values/form-context.ts';
@@ -23,13 +23,15 @@ const onlyOnce = (event: MouseEvent): void => {
   if (event.detail > 1) event.preventDefault();
 };
 
-/** The bar under a form: findings, cancel and save. */
+/** The bar under a form: what follows from the values, findings, cancel and save. */
 export function FormBar({
   form: { findings, tried, busy, mayConfirm },
   props: { cancelTo, saveLabel, anotherLabel },
+  children,
 }: {
   form: ReturnType<typeof useRecordForm>;
   props: Pick<RecordFormProps, 'cancelTo' | 'saveLabel' | 'anotherLabel'>;
+  children: ReactNode;
 }) {
   return (
     <>
@@ -41,6 +43,7 @@ export function FormBar({
         </div>
       )}
       <div className={styles.bar}>
+        <div className={styles.foot}>{children}</div>
         <span className={styles.state} role="status">
           {(tried || mayConfirm) && findingsWords(findings)}
         </span>

@@ -96,12 +96,9 @@ function QuickParts({
   );
 }
 
-function BesideView({ beside: { View, reads }, typed }: { beside: Beside; typed: TypedValues }) {
-  return (
-    <div className={styles.beside}>
-      <View values={useReadPaths(typed, reads)} />
-    </div>
-  );
+/** A part of what stands beside a form, with the values that it reads. */
+function BesideView({ View, reads, typed }: { View: Beside['View']; reads: Beside['reads']; typed: TypedValues }) {
+  return <View values={useReadPaths(typed, reads)} />;
 }
 
 /** A requested reason, and the path of the warning that requests it. */
@@ -167,9 +164,15 @@ export function RecordForm(props: RecordFormProps) {
             <UnplacedWarnings warnings={doubts} />
             <Failure text={failure ?? (tried ? (findings.message ?? unseen?.[1]) : undefined)} />
           </div>
-          {beside !== undefined && <BesideView beside={beside} typed={typed} />}
+          {beside !== undefined && (
+            <div className={styles.beside}>
+              <BesideView View={beside.View} reads={beside.reads} typed={typed} />
+            </div>
+          )}
         </div>
-        <FormBar form={made} props={props} />
+        <FormBar form={made} props={props}>
+          {beside !== undefined && <BesideView View={beside.Foot} reads={beside.reads} typed={typed} />}
+        </FormBar>
       </form>
     </FormProvider>
   );

@@ -34,6 +34,12 @@ describe('how a number of a form was typed', () => {
       asTyped: { 'deliveries.a.kg': null },
     });
   });
+  test('of a lot is kept by its key, and by its place while it has none', () => {
+    const typed = typedValues({ outputs: [{ key: 'grao', kg: 120 }, { kg: 120 }] });
+    for (const path of ['outputs.0.kg', 'outputs.1.kg', 'outputs.1.humidity', 'inputs.0.kg'])
+      noteTyped(typed, { path, one: TWO_SACAS, makeId });
+    assert.deepEqual(typed.read().data, { asTyped: { 'outputs.grao.kg': TWO_SACAS, 'outputs.1.kg': TWO_SACAS } });
+  });
   test('makes no row of one that says nothing but its id', () => {
     assert.deepEqual(withoutBlanks({ data: { deliveries: [{ id: 'new', kg: '' }] } }), { data: { deliveries: [] } });
   });

@@ -5,11 +5,22 @@ import { valueAt } from '../values/record-values.ts';
 import type { TypedValues } from '../values/typed-values.ts';
 
 const DATA = 'data.';
+/** The kilos of a lot, by the place of its row. */
+const LOT = /^outputs\.(\d+)\.kg$/;
+
+/** The way to a lot by its key, which it has once it was saved; before that by its place. */
+function wayToLot(typed: TypedValues, path: string): string | null {
+  const [, at] = LOT.exec(path) ?? [];
+  if (at === undefined) return null;
+  const row = valueAt(typed.read(), `outputs.${at}`);
+  return `outputs.${isObject(row) && typeof row.key === 'string' && row.key !== '' ? row.key : at}.kg`;
+}
 
 /** The way to a number by the id of its row, which gets one if it has none yet; null where no way leads to it. */
 function wayTo(typed: TypedValues, path: string, makeId: () => string): string | null {
+  if (!path.startsWith(DATA)) return wayToLot(typed, path);
   const [list = '', at, key, ...more] = path.slice(DATA.length).split('.');
-  if (!path.startsWith(DATA) || more.length > 0) return null;
+  if (more.length > 0) return null;
   if (at === undefined) return list;
   const row = valueAt(typed.read(), `${DATA}${list}.${at}`);
   if (key === undefined || !hasRowIds(list) || !isObject(row)) return null;

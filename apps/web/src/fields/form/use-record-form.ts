@@ -11,8 +11,10 @@ import { isSameFinding, sendable, useFindings } from './use-findings.ts';
 /** How a form is saved: the codes of confirmed warnings, and whether another record follows. */
 export type SaveOrder = { confirmedWarnings: readonly string[]; another: boolean };
 
-/** A view beside a form, rendered again when a value at one of its paths changes. */
-export type Beside = { View: ComponentType<{ values: RecordValues }>; reads: SpecialPart['reads'] };
+type ValuesView = ComponentType<{ values: RecordValues }>;
+
+/** A view beside a form and one in its bar, rendered again when a value at one of their paths changes. */
+export type Beside = { View: ValuesView; Foot: ValuesView; reads: SpecialPart['reads'] };
 
 /** Props of a form. `onSave` gets the values to send and how they were saved. */
 export type RecordFormProps = {

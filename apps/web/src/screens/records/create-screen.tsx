@@ -25,6 +25,7 @@ import { OriginChoice } from './record-form/origin-choice.tsx';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { drawableLots, type FormLot } from './record-form/subject/drawable-lots.ts';
 import {
+  ELSEWHERE_TELLS,
   ELSEWHERE_WORDS,
   type Elsewhere,
   elsewhereIn,
@@ -231,6 +232,7 @@ function SectionForm({ section }: { section?: Section }) {
     <>
       <PageHead
         title={title}
+        sub={origin === null ? undefined : ELSEWHERE_TELLS[origin]}
         theme={definition.theme}
         actions={Beside === undefined ? undefined : <Beside farmSlug={place.farm.farmSlug} />}
       />

@@ -4,7 +4,6 @@ import { may } from '@cafezal/domain/people/permissions.ts';
 import { askedPlots } from '@cafezal/domain/reports/asked-plots.ts';
 import type { Report, ReportQuestion } from '@cafezal/domain/reports/report.ts';
 import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-list.ts';
-import { closedSeason } from '@cafezal/domain/reports/season-closing.ts';
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
 import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import { seasonRecord } from '@cafezal/domain/stages/season-records.ts';
@@ -40,6 +39,7 @@ import { ReportsHome } from './reports-home.tsx';
 import styles from './reports-screen.module.css';
 import { SeasonView } from './season-view.tsx';
 import { TrendChart } from './trend-chart.tsx';
+import { useClosedSeason } from './use-closed-season.ts';
 import { useLiveRecords } from './use-live-records.ts';
 import { useReport } from './use-report.ts';
 import { useReportSearch } from './use-report-search.ts';
@@ -166,11 +166,11 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
   );
 }
 
-/** The report of the address; one that is long is made in turns, so that it stands a moment later. */
+/** The report of the address, made in turns, so that it stands a moment later. */
 function OneReport(shown: Shown) {
   const question = useQuestion(shown);
   const report = useReport(shown.definition, question);
-  return report === null ? <Skeleton /> : <MadeReport {...shown} question={question} report={report} />;
+  return report === undefined ? <Skeleton /> : <MadeReport {...shown} question={question} report={report} />;
 }
 
 function MadeReport({ question, report, ...shown }: Shown & { question: ReportQuestion; report: Report }) {
@@ -192,10 +192,7 @@ function MadeReport({ question, report, ...shown }: Shown & { question: ReportQu
   });
   const asked = { definition, report, records: live, seasons };
   const words = [seasonWords(place, store, question), ...filterWords(asked, search), farm.name].join(' · ');
-  const shut = useMemo(
-    () => (season === null ? null : closedSeason({ farm: place.facts, records, season })),
-    [place.facts, records, season],
-  );
+  const shut = useClosedSeason({ farm: place.facts, records, season });
   const foot = [farm.name, definition.title, dayInPtBr(asOf), ...(shut === null ? [] : [footOfClosed(shut)])];
   usePrintSheet(foot.join(' · '));
   const isWide = useIsWide();

@@ -3,7 +3,7 @@ import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import type { Steps } from '@cafezal/domain/ground/steps.ts';
 import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { FarmFacts, FarmRecord } from '@cafezal/domain/record/record.ts';
-import { farmLotCosts } from '@cafezal/domain/reports/lot-cost-figures.ts';
+import { farmLotCostSteps } from '@cafezal/domain/reports/lot-cost-figures.ts';
 import { costLedgerSteps } from '@cafezal/domain/reports/lot-costs.ts';
 import { lotName } from '../words/lot-name.ts';
 
@@ -23,7 +23,7 @@ type Question = { farm: FarmFacts; records: readonly FarmRecord[]; today: string
 export function* lotsToSell({ farm, records, today }: Question): Steps<readonly LotToSell[]> {
   const ledger = yield* costLedgerSteps({ farm, records, asOf: today });
   yield;
-  const { byLot } = farmLotCosts(ledger);
+  const { byLot } = yield* farmLotCostSteps(ledger);
   yield;
   return lotsInHand({ records, today, season: null })
     .flatMap(({ record, output, kg, reservedKg, kind }): LotToSell[] => {

@@ -4,7 +4,7 @@ import { at, NEWEST } from '../../knowledge/knowledge.ts';
 import { textAt, textsAt, toGram } from '../../record/data-values.ts';
 import type { FarmFacts, FarmRecord, ProductForm, RecordOutput } from '../../record/record.ts';
 import { dataOn } from '../../record/versions.ts';
-import { plantedOn } from '../../stages/plot/plot-figures.ts';
+import { plantedOn } from '../../stages/plot/planted-on.ts';
 import { harvestDaysOf, type LotPlace, scientificNames } from '../plots/lot-places.ts';
 import { hectaresIn, producerName, productionPlace, shapesToDeclare } from '../plots/plots-file.ts';
 import type { LotReadiness } from '../readiness/readiness.ts';

@@ -8,7 +8,7 @@ import { isOwnWork } from '../../record/lot-origin.ts';
 import type { FarmRecord, FarmSettings, Section } from '../../record/record.ts';
 import { plotPicks } from '../../stages/harvest/harvest-plots.ts';
 import { isPicking, isPlace } from '../../stages/kinds.ts';
-import { plantedOn } from '../../stages/plot/plot-figures.ts';
+import { plantedOn } from '../../stages/plot/planted-on.ts';
 import { altitudeOf, type LotPlace } from '../plots/lot-places.ts';
 import { shapesToDeclare } from '../plots/plots-file.ts';
 

@@ -8,7 +8,7 @@ import { filesOf } from '../../record/kept-file.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import { dataOn } from '../../record/versions.ts';
 import { isPointGeometry, type Position, polygonAreaHa, polygonsOf, positionsOf } from '../../stages/plot/geometry.ts';
-import { plantedOn } from '../../stages/plot/plot-figures.ts';
+import { plantedOn } from '../../stages/plot/planted-on.ts';
 import { ringFault } from '../../stages/plot/ring-fault.ts';
 import type { Found, ReadinessFacts } from './item.ts';
 import { hectares } from './number-words.ts';

@@ -8,7 +8,7 @@ import { isOwnWork } from '../../record/lot-origin.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import { areaOn } from '../../record/versions.ts';
 import { plotIdsOf, waitingPeriodRule } from '../activity/waiting-period.ts';
-import { plantedOn } from '../plot/plot-figures.ts';
+import { plantedOn } from '../plot/planted-on.ts';
 import { harvestBounds, sacasOf } from './harvest-bounds.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
 import { deriveHarvest, sumOfPlots } from './harvest-output.ts';

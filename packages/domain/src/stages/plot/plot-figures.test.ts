@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
-import { computedPlantCount, derivePlot, plantedOn, plantsPerHa } from './plot-figures.ts';
+import { plantedOn } from './planted-on.ts';
+import { computedPlantCount, derivePlot, plantsPerHa } from './plot-figures.ts';
 
 describe('the plants of a plot', () => {
   test('are known by both distances alone', () => {

@@ -5,6 +5,7 @@ import { numberAt, ratio, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { isTyped } from '../../rules/stored-self.ts';
 import { plotBlockedUntil } from '../activity/waiting-period.ts';
+import { plantedOn } from './planted-on.ts';
 
 const M2_PER_HA = 10_000;
 const DAYS_PER_YEAR = 365.25;
@@ -22,13 +23,6 @@ export function computedPlantCount(data: RecordContent['data']): number | null {
   const area = numberAt(data, 'area');
   const density = plantsPerHa(data);
   return area === undefined || density === null ? null : Math.round(area * density);
-}
-
-/** The earliest possible planting day: the date, or 1 January of the year; null if neither is known. */
-export function plantedOn(data: RecordContent['data']): string | null {
-  const day = textAt(data, 'plantingDate');
-  const year = numberAt(data, 'plantingYear');
-  return day ?? (year === undefined ? null : `${year}-01-01`);
 }
 
 /**

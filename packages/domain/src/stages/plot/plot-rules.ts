@@ -7,8 +7,9 @@ import { searchKey } from '../../ground/search-key.ts';
 import { MOST_POSSIBLE_SACAS_PER_HA } from '../../ground/units.ts';
 import { speciesOfCultivar } from '../../knowledge/cultivars.ts';
 import { numberAt, ratio, rowsAt, textAt } from '../../record/data-values.ts';
+import { plantedOn } from './planted-on.ts';
 import { boundaryRules } from './plot-boundary.ts';
-import { computedPlantCount, derivePlot, plantedOn } from './plot-figures.ts';
+import { computedPlantCount, derivePlot } from './plot-figures.ts';
 
 const HALF_A_POINT = 0.5;
 const AREA_TOLERANCE = 1.02;

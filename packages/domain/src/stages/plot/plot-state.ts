@@ -3,13 +3,11 @@ import { sameValue } from '../../ground/same-value.ts';
 import { lastDay, numberAt, textAt } from '../../record/data-values.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { plotIdsOf } from '../activity/waiting-period.ts';
-import { plantedOn } from './plot-figures.ts';
+import { MOVED_BY, partOf, picked } from './before-work.ts';
+import { plantedOn } from './planted-on.ts';
 
 type Data = RecordContent['data'];
 type Work = Pick<FarmRecord, 'id' | 'status' | 'date' | 'data'>;
-
-/** The name in `data` of the plot's values that field work moved, with what they were before. */
-const MOVED_BY = 'movedBy';
 
 /** What work of a type says of its plots; null if it says nothing of them. */
 type Mover = {
@@ -55,9 +53,6 @@ export const movesPlots = ({ data }: Pick<FarmRecord, 'data'>): boolean =>
 export const plotsMovedBy = (works: readonly Pick<FarmRecord, 'data'>[]): ReadonlySet<string> =>
   new Set(works.filter(movesPlots).flatMap(({ data }) => plotIdsOf(data)));
 
-const pick = (data: Data, names: readonly string[]): Data =>
-  Object.fromEntries(names.map((name) => [name, data[name] ?? null]));
-
 /** A plot, and the field work of its farm. */
 type Worked = { plotId: string; works: readonly Work[] };
 
@@ -72,24 +67,19 @@ function lastWork({ plotId, works }: Worked, type: string, { says }: Mover): Wor
     .at(-1);
 }
 
-const partOf = (data: Data, key: string): Data => {
-  const all = data[key];
-  return isObject(all) ? all : {};
-};
-
 /** The data after one type of work: what it says, or what was there before it where there is none any more. */
 function moved(data: Data, worked: Worked, [type, mover]: readonly [string, Mover]): Data {
   const noted = partOf(data, MOVED_BY);
   const note = partOf(noted, type);
   // What a person typed since counts as their own.
-  const isNoted = isObject(note.set) && sameValue(note.set, pick(data, Object.keys(note.set)));
+  const isNoted = isObject(note.set) && sameValue(note.set, picked(data, Object.keys(note.set)));
   const before = isNoted && isObject(note.before) ? note.before : {};
   const own = { ...data, ...before };
   const work = lastWork(worked, type, mover);
   const said = work === undefined || mover.isLater(own, lastDay(work)) ? null : mover.says(work);
   const { [type]: _, ...others } = noted;
   if (said === null) return { ...own, [MOVED_BY]: others };
-  const next = { set: said, before: pick(own, Object.keys(said)) };
+  const next = { set: said, before: picked(own, Object.keys(said)) };
   return { ...own, ...said, [MOVED_BY]: { ...others, [type]: next } };
 }
 

@@ -37,6 +37,7 @@ describe('a sale that is divided', () => {
         assert.equal(sumMoney(amounts), cents / 100);
         assert.equal(rows.length, count);
         assert.ok(Math.round((Math.max(...amounts) - Math.min(...amounts)) * 100) < count);
+        assert.equal(amounts.at(-1), Math.max(...amounts));
         for (const [at, { due }] of rows.entries()) assert.equal(daysBetween('2027-01-31', due), at * everyDays);
       }),
     );

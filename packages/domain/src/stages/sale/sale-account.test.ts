@@ -112,6 +112,13 @@ describe('what a sale brings', () => {
     assert.equal(accountOf({ contractType: 'spot' }), null);
   });
 
+  test('is what was fixed of a deal of four kinds, and the price of all others', () => {
+    const fixations = [{ date: '2026-09-01', bags: 10, price: 2000 }];
+    const grossOf = (contractType: string) => accountOf({ contractType, fixations, pricePerBag: 100 })?.gross;
+    for (const kind of ['to_fix', 'futures_diff', 'coop', 'consignment']) assert.equal(grossOf(kind), 20_000, kind);
+    for (const kind of ['spot', 'forward_fixed', 'cpr_physical', 'auction']) assert.equal(grossOf(kind), 2900, kind);
+  });
+
   test('is by the saca what the fixed ones leave, not those that wait for their price', () => {
     const fixations = [{ date: '2026-09-01', bags: 10, price: 2000 }];
     const part = accountOf({ contractType: 'to_fix', fixations });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fixationValue } from './sale-gross.ts';
-import { futuresDay, priceIn } from './sale-price.ts';
+import { futuresDay, priceIn, quotedPrice } from './sale-price.ts';
 
 describe('the contract month of a sale', () => {
   const day = (data: object, date = '2026-07-15') => futuresDay({ date, data: { ...data } });
@@ -16,6 +16,18 @@ describe('the contract month of a sale', () => {
     assert.equal(day({ futuresMonth: 'H', futuresYear: 2029 }), '2029-03-01');
     assert.deepEqual([day({}), day({ futuresMonth: '?' })], ['2026-07-15', '2026-07-15']);
   });
+});
+
+test('a contract of New York is in cents a pound up to March 2028, and in dollars a tonne from the next month on', () => {
+  const perSaca = (futuresMonth: string, futuresYear: number) => {
+    const price = quotedPrice({
+      date: '2026-07-15',
+      data: { exchange: 'ICE_KC', futuresMonth, futuresYear, futuresPrice: 300, exchangeRate: 5 },
+    });
+    return price?.by === undefined ? price?.perSaca.toFixed(2) : undefined;
+  };
+  // 300 ¢ a pound, 132,277 pounds in a saca; 300 US$ a tonne, of which a saca is 60 kg.
+  assert.deepEqual([perSaca('H', 2028), perSaca('K', 2028)], ['1984.16', '90.00']);
 });
 
 describe('a price', () => {

@@ -1,7 +1,8 @@
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
-import { plantedOn, plantsPerHa } from '@cafezal/domain/stages/plot/plot-figures.ts';
+import { plantedOn } from '@cafezal/domain/stages/plot/planted-on.ts';
+import { plantsPerHa } from '@cafezal/domain/stages/plot/plot-figures.ts';
 import type { FigureProps } from '../../../components/surfaces/figure.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { SeasonYields } from '../use-yields.ts';

@@ -9,6 +9,7 @@ import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { nameFinder } from '../../farm/use-section.ts';
 import { groupTexts } from '../../words/group-texts.ts';
+import { lotName } from '../../words/lot-name.ts';
 import { typedWords } from '../../words/typed-words.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
@@ -47,6 +48,14 @@ function moreFigures(props: PartProps): (readonly [string, string])[] {
     .map(({ label, value, unit }) => [label, [value, unit].filter(Boolean).join('\u00a0')] as const);
 }
 
+/** The kilos of its lots as they were typed, where that was in another unit: `42 sacas de 60 kg`. */
+const typedLots = ({ record }: PartProps): readonly (readonly [label: string, text: string])[] =>
+  record.outputs.flatMap((lot) => {
+    const text = typedWords(record, `outputs.${lot.key}.kg`, 'kg');
+    const label = record.outputs.length === 1 ? 'Como foi digitado' : `${lotName(lot)}, como foi digitado`;
+    return text === null ? [] : [[label, text] as const];
+  });
+
 /** The typed and derived values of a record, without unknown ones; longer texts come first. */
 export function FactsCard(props: PartProps) {
   const { place, record } = props;
@@ -65,6 +74,7 @@ export function FactsCard(props: PartProps) {
   const pairs = [
     ...moreFigures(props).filter(([label]) => !typed.has(label)),
     ...fields,
+    ...typedLots(props),
     ...(typeof cost === 'number' ? [['Custo', formatMoney(cost)] as const] : []),
     ...(record.season === null ? [] : [['Safra', record.season] as const]),
   ];

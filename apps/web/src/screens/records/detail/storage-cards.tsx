@@ -1,7 +1,7 @@
 import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { pledgesBy } from '@cafezal/domain/lots/pledges.ts';
 import { cobTypeName, PROTOCOL_NAMES } from '@cafezal/domain/quality/classification.ts';
-import { countedCob } from '@cafezal/domain/quality/classification-rules.ts';
+import { countedCob, latestClassification } from '@cafezal/domain/quality/classification-rules.ts';
 import { isTypeOrBetter } from '@cafezal/domain/quality/quality.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { movedKg } from '@cafezal/domain/stages/storage/movements.ts';
@@ -33,8 +33,7 @@ function defectsNote(row: Readonly<Record<string, unknown>>, day: string): strin
 /** The quality of a green coffee lot: sieves by weight, last score with its protocol, type and drink. */
 export function QualityCard({ place, record }: PartProps) {
   const graded = record.outputs.filter(({ form }) => form === 'green_bean');
-  const rows = rowsAt(record.data, 'classification');
-  const last = rows.at(-1);
+  const last = latestClassification(record.data);
   const whole = sumKg(graded.map(({ kg }) => kg));
   // A lot of which everything was lost has no parts.
   const hasSieves = graded.length > 1 && whole > 0;

@@ -1,15 +1,22 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { genealogySteps } from '@cafezal/domain/lots/genealogy.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
-import { type ClosingItem, closingItems } from '@cafezal/domain/reports/closing-items.ts';
-import { type ClosedSeason, closedSeason, closingFigures } from '@cafezal/domain/reports/season-closing.ts';
+import { type ClosingItem, closingItemSteps } from '@cafezal/domain/reports/closing-items.ts';
+import {
+  type ClosedSeason,
+  closingFigureSteps,
+  type closingFigures,
+  closingOf,
+} from '@cafezal/domain/reports/season-closing.ts';
 import { isClosedSeason } from '@cafezal/domain/stages/season-records.ts';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import { usePrintSheet } from '../../../components/page/use-print-sheet.ts';
 import { FigureRow } from '../../../components/surfaces/figure.tsx';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
+import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { todayIn } from '../../../data/device/corrected-clock.ts';
@@ -21,7 +28,9 @@ import { failureWords } from '../../failure-words.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { bothFigures, figureAt, footOfClosed, markOf } from '../../reports/closing-figures.ts';
 import { figureProps } from '../../reports/report-figures.ts';
+import { useClosedSeason } from '../../reports/use-closed-season.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
+import { useInTurns } from '../../use-in-turns.ts';
 import { momentOf } from '../../words/when.ts';
 import styles from './closing.module.css';
 import { OpenPoints, TurnBar, TwoFigures } from './closing-parts.tsx';
@@ -79,18 +88,23 @@ function useOpenSeason({ place, record }: Props) {
   const records = useLiveRecords(store);
   const season = record.season ?? '';
   const today = todayIn(facts.settings.timezone);
-  return useMemo(() => {
-    const question = { farm: facts, records, season, asOf: today };
-    const found = closingItems(question);
-    const addressOf = ({ section, recordId }: ClosingItem) =>
-      `/fazenda/${farm.farmSlug}/${section}/${store.replica.byId(recordId)?.record.slug ?? recordId}`;
-    const lots = records.filter((one) => one.season === season).flatMap(({ outputs }) => outputs).length;
-    return {
-      items: found.map((item) => ({ ...item, to: addressOf(item) })),
-      fine: fineWords(found, lots),
-      figures: closingFigures(question),
-    };
-  }, [facts, records, season, today, farm, store]);
+  const steps = useCallback(
+    function* () {
+      const asked = { farm: facts, records, season, asOf: today };
+      const question = { ...asked, genealogy: yield* genealogySteps(records) };
+      const found = yield* closingItemSteps(question);
+      const addressOf = ({ section, recordId }: ClosingItem) =>
+        `/fazenda/${farm.farmSlug}/${section}/${store.replica.byId(recordId)?.record.slug ?? recordId}`;
+      const lots = records.filter((one) => one.season === season).flatMap(({ outputs }) => outputs).length;
+      return {
+        items: found.map((item) => ({ ...item, to: addressOf(item) })),
+        fine: fineWords(found, lots),
+        figures: yield* closingFigureSteps(question),
+      };
+    },
+    [facts, records, season, today, farm, store],
+  );
+  return useInTurns(season, steps);
 }
 
 function headFigures(figures: ReturnType<typeof closingFigures>, seesPrices: boolean) {
@@ -141,7 +155,9 @@ function ReopenAct({ hint, ...props }: Props & { hint: string }) {
 
 function OpenSeason(props: Props) {
   const { place, record } = props;
-  const { items, fine, figures } = useOpenSeason(props);
+  const made = useOpenSeason(props);
+  if (made === undefined) return <Skeleton />;
+  const { items, fine, figures } = made;
   const status = place.definition.statuses[record.status]?.label;
   return (
     <>
@@ -223,11 +239,9 @@ function ClosedBefore(props: Props) {
 function ClosedScreen(props: Props) {
   const { place, record } = props;
   const records = useLiveRecords(place.store);
-  const shut = useMemo(
-    () => closedSeason({ farm: place.facts, records, season: record.season ?? '' }),
-    [place.facts, records, record.season],
-  );
-  return shut === null ? <ClosedBefore {...props} /> : <ShutSeason {...props} shut={shut} />;
+  const shut = useClosedSeason({ farm: place.facts, records, season: record.season });
+  if (shut !== null) return <ShutSeason {...props} shut={shut} />;
+  return closingOf(records, record.season ?? '') === null ? <ClosedBefore {...props} /> : <Skeleton />;
 }
 
 /** Closing a season with what does not add up; of a closed one the figures of then and now. */

@@ -1,7 +1,6 @@
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { type LotInHand, lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
-import { closedSeason } from '@cafezal/domain/reports/season-closing.ts';
 import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import { isClosedSeason, seasonRecord } from '@cafezal/domain/stages/season-records.ts';
 import { beginWords } from '@cafezal/domain/stages/section-words.ts';
@@ -27,6 +26,7 @@ import { createAddress, recordAddress, type SectionPlace, statusFinder, useSecti
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
 import { useScreen } from '../../frame/frame.tsx';
 import { footOfClosed } from '../../reports/closing-figures.ts';
+import { useClosedSeason } from '../../reports/use-closed-season.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
 import { withKey } from '../list/query/list-search.ts';
 import { useListSearch } from '../list/query/use-list-search.ts';
@@ -206,7 +206,7 @@ function Board({ place, store, day }: Shown & { day: BoardDay }) {
   const status = led && place.definition.statuses[statusFinder(store)(led)]?.label;
   const dayWords = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
   const shown = { place, store, records, season, day };
-  const shut = useMemo(() => closedSeason({ farm: place.facts, records, season }), [place.facts, records, season]);
+  const shut = useClosedSeason({ farm: place.facts, records, season });
   const foot = [place.farm.name, `Safra ${season}`, dayInPtBr(today), ...(shut === null ? [] : [footOfClosed(shut)])];
   usePrintSheet(foot.join(' · '));
   return (

@@ -1,15 +1,17 @@
 import { may } from '@cafezal/domain/people/permissions.ts';
-import { seasonReport } from '@cafezal/domain/reports/season-report.ts';
+import { seasonReportSteps } from '@cafezal/domain/reports/season-report.ts';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { buttonClass } from '../../../components/controls/button.tsx';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { FigureRow } from '../../../components/surfaces/figure.tsx';
+import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card, Pairs, Stack } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { figureProps } from '../../reports/report-figures.ts';
 import { SeasonView } from '../../reports/season-view.tsx';
+import { useInTurns } from '../../use-in-turns.ts';
 import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
 import { revisionsOf, targetsOf } from './season-targets.ts';
@@ -30,10 +32,14 @@ export function SeasonNumbers({
 }) {
   const { farm, facts } = place;
   const seesPrices = may(farm.role, 'farm.seePrices');
-  const report = useMemo(
-    () => seasonReport({ farm: facts, records, season, asOf: day.today, seesPrices }),
-    [facts, records, season, day.today, seesPrices],
+  const report = useInTurns(
+    season,
+    useCallback(
+      () => seasonReportSteps({ farm: facts, records, season, asOf: day.today, seesPrices }),
+      [facts, records, season, day.today, seesPrices],
+    ),
   );
+  if (report === undefined) return <Skeleton />;
   const targets = led === undefined ? [] : targetsOf(led, report.summary, seesPrices);
   const revisions = led === undefined ? [] : revisionsOf(led);
   return (

@@ -3,7 +3,7 @@ import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { Beside } from '../../../fields/form/use-record-form.ts';
 import type { SpecialParts } from '../../../fields/values/form-parts.ts';
 import { BoundaryPart } from '../../plots/boundary/boundary-part.tsx';
-import { LazySaleAnswer } from './answer/sale-answer-lazy.tsx';
+import { LazySaleAnswer, LazySaleFoot } from './answer/sale-answer-lazy.tsx';
 import { BOUGHT_PARTS } from './bought/bought-parts.ts';
 import { CountryPart } from './country-part.tsx';
 import { ActivityDatePart, PhiPart } from './days/activity-date-part.tsx';
@@ -91,7 +91,7 @@ const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
 
 /** What stands beside the form of a section. */
 export const BESIDE: Readonly<Record<string, Beside>> = {
-  sale: { View: LazySaleAnswer, reads: ACCOUNT_READS },
+  sale: { View: LazySaleAnswer, Foot: LazySaleFoot, reads: ACCOUNT_READS },
 };
 
 /** Parts of a record's form with a special view, by name; coffee from elsewhere is asked for in its own way. */

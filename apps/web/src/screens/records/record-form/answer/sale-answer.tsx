@@ -6,6 +6,7 @@ import type { SaleMargin } from '@cafezal/domain/stages/sale/sale-margin.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { useEffect, useState } from 'react';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
+import { useIsWide } from '../../../../components/page/use-is-wide.ts';
 import { Card } from '../../../../components/surfaces/surface.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
@@ -136,7 +137,9 @@ function SeasonCard({ season, typed, onType }: Reference & { season: Season }) {
           o resultado é <b>{season.resultOfRest === null ? '–' : wholeMoney(season.resultOfRest).replace('-', '−')}</b>
         </p>
       </div>
-      <p className={styles.foot}>O café sem vender está nessa conta pelo preço que você pôs.</p>
+      <p className={styles.foot}>
+        O café sem vender está nessa conta pelo preço que você pôs, menos o Funrural de hoje.
+      </p>
     </Card>
   );
 }
@@ -161,5 +164,36 @@ export function SaleAnswer({ values }: { values: RecordValues }) {
         <SeasonCard season={season} typed={typed} onType={onType} />
       )}
     </aside>
+  );
+}
+
+/** The lots of a sale in words: `do 26-ARM-0001`, `de 2 lotes`. */
+function lotWords(taken: readonly { recordId: string }[], codeOf: (recordId: string) => string): string {
+  const codes = [...new Set(taken.map(({ recordId }) => codeOf(recordId)))].filter(Boolean);
+  return codes.length === 1 ? `do ${codes[0]}` : `de ${taken.length} lotes`;
+}
+
+/** The foot of a sale's form: what a saca leaves, where there is room also how much goes and what all of it leaves. */
+export function SaleFoot({ values }: { values: RecordValues }) {
+  const { context } = useForm();
+  const { definition, store } = useSubject();
+  const isWide = useIsWide();
+  const account = useTypedAccount(values);
+  if (!context.showsMoney || account === null || account.netPerSaca === null || account.gross <= 0) return null;
+  if (!isWide) {
+    return (
+      <p className={styles.net}>
+        <b>{money(account.netPerSaca)}</b>
+        líquido a saca
+      </p>
+    );
+  }
+  const { inputs } = typedContent(values, fieldsOf(definition.section));
+  const from = lotWords(inputs, (id) => store.replica.byId(id)?.record.code ?? '');
+  const sold = `${sacasText(account.sacas)} ${account.sacas === 1 ? 'sai' : 'saem'} ${from}`;
+  return (
+    <p>
+      {sold}. Líquido {money(account.net)}, {money(account.netPerSaca)} a saca.
+    </p>
   );
 }

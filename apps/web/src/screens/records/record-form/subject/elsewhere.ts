@@ -13,6 +13,12 @@ export const ELSEWHERE_WORDS: Readonly<Record<Elsewhere, string>> = {
   bought: 'Café comprado',
 };
 
+/** What becomes of such coffee, in one line above its form. */
+export const ELSEWHERE_TELLS: Readonly<Record<Elsewhere, string>> = {
+  opening: 'Na safra não conta: aparece à parte, como Já havia.',
+  bought: 'Na safra não conta. O que você pagou é custo deste lote.',
+};
+
 /** The origin that a form is opened for, if its stage has such coffee; null for the farm's own work. */
 export const elsewhereOf = ({ section }: Pick<StageDefinition, 'section'>, word: unknown): Elsewhere | null =>
   fieldsOf(section).origin !== undefined && (word === 'opening' || word === 'bought') ? word : null;

@@ -57,6 +57,19 @@ test('the next stage starts with all that is left of every lot of the record bef
   assert.deepEqual(from('armazenamento').data, {});
 });
 
+test('a sale starts with the coffee of a milling, and with its husk only where that is meant or alone left', () => {
+  const [beans, husk] = [lot('a', 'green_bean', 1500), lot('a', 'husk', 1600)];
+  const from = (lots: FormLot[], output?: string) =>
+    initialValues(stageOf('vendas'), { ...facts, lots, output, sources: [{ id: 'a', section: 'beneficiamento' }] });
+  const inputsOf = (lots: FormLot[], output?: string) => from(lots, output).inputs;
+  const [taken, takenHusk] = [
+    { recordId: 'a', output: 'green_bean', kg: '1.500' },
+    { recordId: 'a', output: 'husk', kg: '1.600' },
+  ];
+  assert.deepEqual(inputsOf([beans, husk]), [taken]);
+  assert.deepEqual([inputsOf([beans, husk], 'husk'), inputsOf([husk])], [[takenHusk], [takenHusk]]);
+});
+
 test('a drying starts with one form of a washing: the one that is meant, else the one with most', () => {
   const lots = [lot('a', 'cherry_float', 900), lot('a', 'cherry_ripe', 2600), lot('b', 'cherry_ripe', 9)];
   const from = (output?: string) =>

@@ -49,14 +49,17 @@ type Source = { id: string; section: Section };
 type StartFacts = { definition: StageDefinition; lots: readonly FormLot[]; output: string | undefined };
 
 /**
- * The lots that the form starts with: the given one, or all lots of the source records; of several forms only the
- * largest, if the stage works or stores each form separately.
+ * The lots that the form starts with: the given one, or all coffee of the source records, and what is none of it, such as
+ * husk, only where nothing else is left; of several forms only the largest, if the stage works or stores each form
+ * separately.
  */
 function startingLots(sources: readonly Source[], { definition, lots, output }: StartFacts): readonly FormLot[] {
-  const all = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
-  const named = all.filter((lot) => lot.output === output);
+  const left = lots.filter(({ recordId }) => sources.some(({ id }) => id === recordId));
+  const coffee = left.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
+  const all = coffee.length > 0 ? coffee : left;
+  const named = left.filter((lot) => lot.output === output);
   const isKept = definition.turnsInto !== undefined && !isOfOneForm(definition);
-  if (named.length > 0) return isKept ? all.filter(({ form }) => named.some((lot) => lot.form === form)) : named;
+  if (named.length > 0) return isKept ? left.filter(({ form }) => named.some((lot) => lot.form === form)) : named;
   if (definition.turnsInto === undefined) return all;
   const byForm = [...Map.groupBy(all, ({ form }) => form).values()];
   const kgOf = (some: readonly FormLot[]) => sumKg(some.map(({ availableKg }) => availableKg));
