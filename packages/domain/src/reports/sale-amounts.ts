@@ -25,7 +25,7 @@ const MONEY: readonly ReportColumn[] = [
   { key: 'price', header: 'Preço/saca (R$)', decimals: 2, card: 'R$\u00a0{} por saca' },
   { key: 'gross', header: 'Valor (R$)', decimals: 2, card: 'R$\u00a0{}' },
   { key: 'net', header: 'Líquido (R$)', decimals: 2 },
-  { key: 'netPerSaca', header: 'Líquido/saca (R$)', decimals: 2 },
+  { key: 'netPerSaca', header: 'Líquido/saca (R$)', decimals: 2, card: 'líquido R$\u00a0{} por saca' },
 ];
 
 /** What a saca leaves, of those that have their price, in R$; null without any. */

@@ -173,7 +173,7 @@ function lotWords(taken: readonly { recordId: string }[], codeOf: (recordId: str
   return codes.length === 1 ? `do ${codes[0]}` : `de ${taken.length} lotes`;
 }
 
-/** The foot of a sale's form: what a saca leaves, where there is room also how much goes and what all of it leaves. */
+/** The foot of a sale's form: what a saca leaves; where the answer stands beside it, how much goes and what all of it leaves. */
 export function SaleFoot({ values }: { values: RecordValues }) {
   const { context } = useForm();
   const { definition, store } = useSubject();
@@ -193,7 +193,7 @@ export function SaleFoot({ values }: { values: RecordValues }) {
   const sold = `${sacasText(account.sacas)} ${account.sacas === 1 ? 'sai' : 'saem'} ${from}`;
   return (
     <p>
-      {sold}. Líquido {money(account.net)}, {money(account.netPerSaca)} a saca.
+      {sold}. Líquido {money(account.net)}.
     </p>
   );
 }
