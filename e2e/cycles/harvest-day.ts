@@ -47,13 +47,11 @@ const chipOf = (page: Page): Promise<string> =>
     .getAttribute('aria-label')
     .then((words) => words ?? '');
 
-/** The rows of the list of harvests by their ids or slugs, in a page that shows it. */
-const listedOn = (page: Page): Promise<number> =>
-  page.locator('main a[href*="/colheita/"]').evaluateAll((links) => {
-    const paths = links.map((link) => new URL((link as HTMLAnchorElement).href).pathname.split('/'));
-    return new Set(paths.filter((parts) => parts.length === 5 && parts[4] !== 'cadastrar').map((parts) => parts[4]))
-      .size;
-  });
+/** How many harvests the list says that it has: of a long one only the rows about the screen are drawn. */
+const listedOn = async (page: Page): Promise<number> => {
+  const words = await page.getByRole('main').textContent();
+  return Number(/(\d+) registros?\b/.exec(words ?? '')?.[1] ?? 0);
+};
 
 const harvestsOf = ({ ledger }: World) => ledger.of('create').filter(({ section }) => section === 'colheita');
 
