@@ -132,13 +132,26 @@ describe('a database that swallows what it is asked', () => {
       assert.deepEqual([status, body.count], [200, 0]);
     }
     await sql`drop trigger fail on records`.execute(server.database.db);
+    // What PostgreSQL says where it has no room for another connection.
+    const { pool } = server.database.doors;
+    const { connect } = pool;
+    const full = Object.assign(new Error('could not write: No space left on device'), { code: '53100' });
+    Object.assign(pool, { connect: () => Promise.reject(full) });
+    const read = await call(server.app, 'GET', `/farms/${id}/colheita`, { token: person.token });
+    const written = await post(`/farms/${id}/colheita`, { name: 'Disco', status: 'planned' });
+    Object.assign(pool, { connect });
+    assert.deepEqual(
+      [read.status, read.body.error.code, read.headers.get('retry-after')],
+      [503, 'server/not-ready', '1'],
+    );
+    assert.deepEqual([written.status, written.body.error.code], [507, 'storage/full']);
     assert.equal((await post(`/farms/${id}/colheita`, { name: 'Disco', status: 'planned' })).status, 201);
   });
 
   test('is told from one query that is too slow: its call is 503, and in a batch it is that write alone', async () => {
     const { db } = openDatabase(server.database.url, () => undefined, { connections: 1, answerMs: 1_200 });
     const error = await sql`select pg_sleep(60)`.execute(db).catch((caught: unknown) => caught);
-    const answer = answerProblem(error, 'id', createLog('silent'));
+    const answer = answerProblem(error, { requestId: 'id', isReading: true }, createLog('silent'));
     assert.deepEqual([answer.status, ((await answer.json()) as LooseBody).error.code], [503, 'server/not-ready']);
     assert.equal(outageOf(error), undefined);
     await db.destroy();

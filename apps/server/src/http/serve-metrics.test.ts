@@ -14,7 +14,7 @@ describe('the metrics', () => {
     const ask = async ({ settings = {}, from = '127.0.0.1', headers = {} }: Asked): Promise<number> => {
       const services = { ...server.services, config: readConfig({ DATA_DIR: server.dataDir, ...settings }) };
       const app = new Hono().get('/metrics', serveMetrics(services));
-      app.onError((error) => answerProblem(error, 'id', services.log));
+      app.onError((error) => answerProblem(error, { requestId: 'id', isReading: true }, services.log));
       const address = { incoming: { socket: { remoteAddress: from, remotePort: 1, remoteFamily: 'IPv4' } } };
       const answer = await app.request('/metrics', { headers }, address);
       const text = await answer.text();

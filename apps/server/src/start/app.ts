@@ -52,9 +52,11 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
     });
   });
 
-  app.onError((error, context) =>
-    answerProblem(error, context.get('requestId'), services.log.child({ requestId: context.get('requestId') })),
-  );
+  app.onError((error, context) => {
+    const requestId = context.get('requestId');
+    const isReading = context.req.method === 'GET';
+    return answerProblem(error, { requestId, isReading }, services.log.child({ requestId }));
+  });
   app.use('/api/*', allowShells(services.config.shellOrigins));
   mountRoutes(app, routes, services);
   mountLotPages(app, services);
