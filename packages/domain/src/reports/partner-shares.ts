@@ -1,6 +1,8 @@
 import { centsHalfUp, centsThatSum, fromCents, sumMoney } from '../ground/numbers.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { numberAt, textAt, textsAt } from '../record/data-values.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { seasonRecord } from '../stages/season-records.ts';
 import { netByPlot, plotAreas } from './cost-by-plot.ts';
 import { estimateOf, estimatesOf, type FarmEstimate } from './farm-estimate.ts';
 import { greenByPlot } from './production-figures.ts';
@@ -21,12 +23,28 @@ export type PartnerShare = Shared & { greenKg: number; partnerKg: number; net: n
 /** What a meeiro has where the document says nothing. */
 const HALF_PCT = 50;
 
-/** Plots by the documents of parceria and meação in force; a document without plots is of the whole farm. */
-function sharedPlots({ genealogy, plots, isAsked }: SeasonBooks): readonly Shared[] {
-  const documents = [...genealogy.records.values()].filter(
-    ({ section, status, data }) => section === 'documentos' && status === 'active' && data.kind === 'tenure',
+/** Ids of the papers that a closed season was closed with; null of an open one, and of closings that do not tell. */
+function keptPapers({ all, season }: SeasonBooks): readonly unknown[] | null {
+  const kept = seasonRecord(all('producao'), season)?.closing?.figures.tenures;
+  return Array.isArray(kept) ? kept : null;
+}
+
+/** The documents of parceria and meação of a season: those that it was closed with, else those in force. */
+function tenures(books: SeasonBooks): readonly FarmRecord[] {
+  const kept = keptPapers(books);
+  return [...books.genealogy.records.values()].filter(
+    ({ id, section, status, data }) =>
+      section === 'documentos' && data.kind === 'tenure' && (kept?.includes(id) ?? status === 'active'),
   );
-  return documents.flatMap(({ data }): readonly Shared[] => {
+}
+
+/** Ids of the documents of parceria and meação that a season counts, kept with the figures that it is closed with. */
+export const tenureIds = (books: SeasonBooks): readonly string[] => tenures(books).map(({ id }) => id);
+
+/** Plots by their documents of parceria and meação; a document without plots is of the whole farm. */
+function sharedPlots(books: SeasonBooks): readonly Shared[] {
+  const { plots, isAsked } = books;
+  return tenures(books).flatMap(({ data }): readonly Shared[] => {
     const partnerId = textAt(data, 'partnerId');
     const isHalf = data.tenureKind === 'meacao';
     const pct = numberAt(data, 'sharePct') ?? (isHalf ? HALF_PCT : undefined);

@@ -100,6 +100,14 @@ const LATER: Readonly<Record<string, Later>> = {
   'rests a year': (records, key) => withPlot(records, key, ({ data }) => ({ data: { ...data, phase: 'formation' } })),
   'is expected to give more': (records, key) =>
     withPlot(records, key, ({ data }) => ({ data: { ...data, estimatedYield: 777 } })),
+  'is worked with its partner no longer': (records) =>
+    records.map((record) => (record.id === 'tenure' ? { ...record, status: 'inactive' } : record)),
+  'is worked with another partner': (records, key) =>
+    records.flatMap((record) =>
+      record.id === 'tenure'
+        ? [record, { ...record, id: 'next', slug: 'next', data: { ...record.data, plotIds: [goldenId(key)] } }]
+        : [record],
+    ),
   'gets a neighbour': (records, key) =>
     records.flatMap((record) =>
       record.id === goldenId(key)

@@ -5,7 +5,7 @@ import { type CostFigures, costFigures, spentByFarm } from './cost-figures.ts';
 import { type GreenBalance, greenBalanceSteps } from './green-balance.ts';
 import { type HarvestFigures, harvestFigures } from './harvest-figures.ts';
 import { milledKg } from './milling-flows.ts';
-import { partnersPart } from './partner-shares.ts';
+import { partnersPart, tenureIds } from './partner-shares.ts';
 import { type PlotReport, plotReports } from './plot-figures.ts';
 import { type PremiumFigures, premiumFigures } from './premium.ts';
 import { type ProductionFigures, productionSteps } from './production-figures.ts';
@@ -31,6 +31,8 @@ export type SeasonSummary = {
   premium: PremiumFigures;
   waterfall: Waterfall;
   progress: Progress;
+  /** Ids of the papers of parceria and meação by which partners have their part. */
+  tenures: readonly string[];
 };
 
 /** A season, or some days of it, and a buyer. */
@@ -82,6 +84,7 @@ export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
     premium,
     waterfall: yield* waterfallSteps(season, lying, lots),
     progress: progress(season),
+    tenures: tenureIds(season),
   };
 }
 
