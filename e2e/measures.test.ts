@@ -19,7 +19,7 @@ const { product, browser } = await openProduct();
 
 describe('whoever answers for a farm', () => {
   test('sets its own medida and goal, keeps what was typed without a signal, and goes back to ours', async () => {
-    const { page, context } = await visit(browser, product.url);
+    const { page, context, picture } = await visit(browser, product.url);
     await page.setViewportSize(SCREENS.phone);
     await signUp(page, 'medidas@example.test');
     await makeFarm(page, 'Fazenda Boa Vista');
@@ -77,6 +77,10 @@ describe('whoever answers for a farm', () => {
     await page.goto(`${farm}/editar?aba=medidas`);
     await page.getByText('60\u00a0L (balaio)', { exact: true }).click();
     await page.getByText('1 registro da safra').waitFor();
+    await page.getByRole('button', { name: 'Ver antes de salvar' }).click();
+    await page.getByText(/^de 800 para 600\s?L, de 496 para 372\s?kg$/).waitFor();
+    await assertFitsScreen(page);
+    await picture('remeasured-list');
     await page.getByRole('switch', { name: /Refazer com 60/ }).check();
     await page.getByRole('button', { name: 'Salvar medidas' }).click();
     await page.getByText('Medidas e contas salvas.').waitFor();

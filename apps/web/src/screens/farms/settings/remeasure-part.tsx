@@ -1,9 +1,11 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Switch } from '../../../components/controls/switch.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import styles from './settings.module.css';
+
+const RemeasuredList = lazy(async () => ({ default: (await import('./remeasured-list.tsx')).RemeasuredList }));
 
 type Asked = { farmId: string; season: string; from: number; to: number };
 
@@ -25,6 +27,7 @@ export function RemeasurePart({
   ...asked
 }: Asked & { checked: boolean; onChange: (checked: boolean) => void }) {
   const id = useId();
+  const [isListed, setListed] = useState(false);
   const count = useTypedBefore(asked);
   if (count === 0) return null;
   return (
@@ -36,6 +39,14 @@ export function RemeasurePart({
         </b>{' '}
         A medida nova não mexe no que já está anotado, a não ser que você peça.
       </p>
+      <button type="button" className={styles.see} aria-expanded={isListed} onClick={() => setListed(!isListed)}>
+        {isListed ? 'Esconder' : count === 1 ? 'Ver antes de salvar' : `Ver os ${formatNumber(count)} antes de salvar`}
+      </button>
+      {isListed && (
+        <Suspense>
+          <RemeasuredList farmId={asked.farmId} season={asked.season} to={asked.to} count={count} />
+        </Suspense>
+      )}
       <label className={styles.switch} htmlFor={id}>
         <Switch id={id} checked={checked} onChange={onChange} />
         Refazer com {formatNumber(asked.to, 1)}&nbsp;L: o número digitado fica, os litros mudam
