@@ -33,7 +33,7 @@ async function lay(page: Page, home: string, lot: { place: string; kind: string;
   await page.getByRole('radio', { name: lot.unit, exact: true }).check();
   await page.getByRole('textbox', { name: 'Peso' }).fill(lot.much);
   await page.getByText(LAST, { exact: true }).click();
-  await save(page, 'Salvar armazenamento');
+  await save(page, `Guardar ${lot.much} ${lot.unit}`);
 }
 
 const section = (page: Page, title: string) =>

@@ -6,7 +6,7 @@ import type { Locator } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { growerMapWords } from '../apps/web/src/screens/records/record-form/bought/grower-map.ts';
-import { visit } from './browser.ts';
+import { SCREENS, visit } from './browser.ts';
 import { allIsSent, appIsKept, assertFitsScreen, letToastsStay, PERSON, save, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
@@ -58,9 +58,18 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     await page.keyboard.type('3040');
     await touch(page.getByText(before, { exact: true }));
     await picture('opening-by-touch');
-    await touch(page.getByRole('button', { name: 'Salvar armazenamento', exact: true }));
+    await touch(page.getByRole('button', { name: /^Guardar 3\.040\s?kg$/ }));
     await page.getByText(/Entraram 3\.040\s?kg/).waitFor();
     assert.equal(touches, 4);
+    // Offline still: the next form tells what is noted already.
+    await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=opening`);
+    await page.getByText('1 lote', { exact: true }).waitFor();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Coco.*Tulha.*3\.040\s?kg/ })
+      .waitFor();
+    await assertFitsScreen(page);
+    await picture('opening-noted');
     await context.setOffline(false);
     await allIsSent(page);
     const { body } = await call<{ records: Stored[] }>(app, 'GET', `/farms/${id}/armazenamento`, { token });
@@ -90,8 +99,11 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     await page.getByRole('button', { name: 'Coco' }).click();
     await page.keyboard.type('3040');
     await assertFitsScreen(page);
+    await page.setViewportSize(SCREENS.desktop);
+    await page.getByText(/^3\.040\s?kg de coco$/).waitFor();
     await picture('opening-stock');
-    await save(page, 'Salvar armazenamento');
+    await page.setViewportSize(SCREENS.phone);
+    await save(page, 'Guardar 3.040\u00a0kg');
 
     await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar?origem=bought`);
     await page.getByRole('heading', { name: 'Café comprado', level: 1 }).waitFor();

@@ -182,6 +182,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     'records/record-form': [
       'words',
       'farm',
+      'records/detail',
       'records/record-form/subject',
       'records/record-form/days',
       'records/record-form/harvest',

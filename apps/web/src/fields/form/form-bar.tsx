@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { classNames } from '../../components/page/class-names.ts';
 import type { FormFindings } from '../values/form-context.ts';
+import { useTyped } from '../values/typed-values.ts';
 import styles from './record-form.module.css';
 import type { RecordFormProps, useRecordForm } from './use-record-form.ts';
 
@@ -25,14 +26,15 @@ const onlyOnce = (event: MouseEvent): void => {
 
 /** The bar under a form: what follows from the values, findings, cancel and save. */
 export function FormBar({
-  form: { findings, tried, busy, mayConfirm },
-  props: { cancelTo, saveLabel, anotherLabel },
+  form: { findings, typed, tried, busy, mayConfirm },
+  props: { cancelTo, saveLabel, anotherLabel, beside },
   children,
 }: {
   form: ReturnType<typeof useRecordForm>;
-  props: Pick<RecordFormProps, 'cancelTo' | 'saveLabel' | 'anotherLabel'>;
+  props: Pick<RecordFormProps, 'cancelTo' | 'saveLabel' | 'anotherLabel' | 'beside'>;
   children: ReactNode;
 }) {
+  const label = useTyped(typed, (values) => beside?.saveWords?.(values) ?? saveLabel);
   return (
     <>
       {anotherLabel !== undefined && (
@@ -51,7 +53,7 @@ export function FormBar({
           Cancelar
         </Link>
         <Button type="submit" size="lg" icon="check" busy={busy} busyLabel="Salvando…" onClick={onlyOnce}>
-          {mayConfirm ? 'Salvar mesmo assim' : saveLabel}
+          {mayConfirm ? 'Salvar mesmo assim' : label}
         </Button>
       </div>
     </>

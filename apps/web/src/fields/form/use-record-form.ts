@@ -14,7 +14,13 @@ export type SaveOrder = { confirmedWarnings: readonly string[]; another: boolean
 type ValuesView = ComponentType<{ values: RecordValues }>;
 
 /** A view beside a form and one in its bar, rendered again when a value at one of their paths changes. */
-export type Beside = { View: ValuesView; Foot: ValuesView; reads: SpecialPart['reads'] };
+export type Beside = {
+  View: ValuesView;
+  Foot: ValuesView;
+  /** The words of the save button; null where they are the form's usual ones. */
+  saveWords?: (values: RecordValues) => string | null;
+  reads: SpecialPart['reads'];
+};
 
 /** Props of a form. `onSave` gets the values to send and how they were saved. */
 export type RecordFormProps = {

@@ -10,7 +10,7 @@ import { DraftLine } from './draft-line.tsx';
 import { changePayload, createPayload } from './form-payload.ts';
 import type { FormTask } from './form-task.ts';
 import { withTypedMeasures } from './harvest/typed-measures.ts';
-import { BESIDE, specialParts } from './special-parts.ts';
+import { besideOf, specialParts } from './special-parts.ts';
 import { elsewhereIn, namesLeftOut, withoutWork } from './subject/elsewhere.ts';
 import { formContextOf, prepareRequest } from './subject/form-context-of.ts';
 import { formSubject } from './subject/form-subject.ts';
@@ -109,7 +109,7 @@ export function RecordFormScreen(task: FormTask) {
         saveLabel={task.saveLabel}
         anotherLabel={task.onAnother === undefined ? undefined : task.anotherLabel}
         cancelTo={task.cancelTo}
-        beside={BESIDE[definition.key]}
+        beside={besideOf(definition, origin, stored === undefined)}
       />
     </SubjectProvider>
   );

@@ -18,10 +18,10 @@ const kgText = (kilos: readonly { kg: number }[]): string =>
   `${formatNumber(sumKg(kilos.map(({ kg }) => kg)), 1)}\u00a0kg`;
 
 /** A place with its preposition, by the ending of the name's first word: `na Mata`, `no Cruzeiro`, `em Sede`. */
-function placeWords(name: string): string {
+export function placeWords(name: string): string {
   const [first = ''] = name.toLowerCase().split(' ');
   if (first.endsWith('a')) return `na ${name}`;
-  return first.endsWith('o') ? `no ${name}` : `em ${name}`;
+  return first.endsWith('o') || first === 'armazém' ? `no ${name}` : `em ${name}`;
 }
 
 function harvestWords({ content: { data }, measureLiters, nameOf }: Saved): string | null {

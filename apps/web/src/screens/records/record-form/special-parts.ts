@@ -18,6 +18,7 @@ import { OPENING_PARTS } from './lots/elsewhere-parts.tsx';
 import { InputsPart } from './lots/inputs-part.tsx';
 import { OutputsPart } from './lots/outputs-part.tsx';
 import { NamePart } from './name-part.tsx';
+import { BESIDE_OPENING } from './opening-stock.tsx';
 import { PartnerPart } from './partner-part.tsx';
 import { PaymentsPart } from './payments-part.tsx';
 import { WorkedPlotsPart } from './plots/first-plot.tsx';
@@ -89,10 +90,13 @@ const OF_STAGE: Readonly<Record<string, SpecialParts>> = {
   sale: OF_SALES,
 };
 
-/** What stands beside the form of a section. */
-export const BESIDE: Readonly<Record<string, Beside>> = {
-  sale: { View: LazySaleAnswer, Foot: LazySaleFoot, reads: ACCOUNT_READS },
-};
+const OF_SALE: Beside = { View: LazySaleAnswer, Foot: LazySaleFoot, reads: ACCOUNT_READS };
+
+/** What stands beside a form; beside that of a stored lot nothing more of what was there already. */
+export function besideOf({ key }: Pick<StageDefinition, 'key'>, origin: Elsewhere | null, isNew: boolean) {
+  if (origin === 'opening' && isNew) return BESIDE_OPENING;
+  return key === 'sale' ? OF_SALE : undefined;
+}
 
 /** Parts of a record's form with a special view, by name; coffee from elsewhere is asked for in its own way. */
 export function specialParts(
