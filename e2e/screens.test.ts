@@ -88,6 +88,22 @@ describe('the routes of the specification', () => {
     await opens(`${home}/producao`, /^Safra \d{4}\/\d{2}$/);
   });
 
+  test('who goes back while the app starts stands where the address says', async () => {
+    const own = await at.context.newPage();
+    await own.goto(`${home}/vendas`);
+    await own.getByRole('heading', { name: 'Vendas', level: 1 }).waitFor();
+    await own.evaluate((path) => history.pushState({}, '', path), `${home}/parceiros`);
+    await own.getByRole('heading', { name: 'Parceiros', level: 1 }).waitFor();
+    // The router makes itself known as it is made, before its first screen.
+    await own.addInitScript(() =>
+      Object.defineProperty(globalThis, '__TSR_ROUTER__', { set: () => queueMicrotask(() => history.back()) }),
+    );
+    await own.reload();
+    await own.getByRole('heading', { name: 'Vendas', level: 1 }).waitFor();
+    assert.equal(new URL(own.url()).pathname, `${home}/vendas`);
+    await own.close();
+  });
+
   test('no other section is there, and nothing is below a section that is a screen', async () => {
     for (const wrong of ['terreno', 'editar/x', 'relatorios/x', 'cadastrar-atividade/x/y']) {
       await opens(`${home}/${wrong}`, MISSING);

@@ -3,7 +3,7 @@ import './styles/base.css';
 import './styles/opening.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from './components/messages/error-fallback.tsx';
 import { ToastHost } from './components/messages/toast-host.tsx';
@@ -24,6 +24,15 @@ const RECALL_MS = 500;
 
 type App = { container: HTMLElement; queries: QueryClient; router: AppRouter };
 
+/** Follows who went elsewhere before the first screen stood, which the router does not hear: the address would be another's than the screen. */
+function FollowsFirst({ router }: Pick<App, 'router'>) {
+  useLayoutEffect(() => {
+    const { resolvedLocation } = router.state;
+    if (resolvedLocation !== undefined && resolvedLocation.href !== router.latestLocation.href) void router.load();
+  }, [router]);
+  return null;
+}
+
 function show({ container, queries, router }: App): void {
   const screens = createRoot(container);
   // As a transition the first render is split, so that input in between is handled.
@@ -33,6 +42,7 @@ function show({ container, queries, router }: App): void {
         <ErrorBoundary>
           <QueryClientProvider client={queries}>
             <RouterProvider router={router} />
+            <FollowsFirst router={router} />
             <ToastHost />
           </QueryClientProvider>
         </ErrorBoundary>
