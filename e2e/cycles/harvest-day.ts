@@ -92,14 +92,6 @@ async function untruths(device: Device, world: World, { when, tell }: { when: st
   return faults.map((fault) => `${when}: ${fault}`);
 }
 
-/** Resolves when something that waited has gone, or its person is asked to sign in again. */
-export async function untilSomeWent({ pages: [page] }: Device): Promise<void> {
-  if (page === undefined) return;
-  const before = await waitingOn(page);
-  const look = async () => page.url().endsWith('/login') || (await waitingOn(page)) < before;
-  await last(look, (isOver) => isOver);
-}
-
 async function harvestInFlightMode(world: World, device: Device, plan: DayPlan): Promise<string[]> {
   const faults: string[] = [];
   let killed = 0;

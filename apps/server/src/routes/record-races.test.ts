@@ -8,7 +8,7 @@ import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 
-const LOTS = 12;
+const LOTS = 8;
 const WRITERS = 8;
 
 for (const engine of ['18', '15'] as const) {

@@ -204,7 +204,9 @@ for (const engine of ['18', '15'] as const) {
       const farms = await twins({ totalArea: 100 });
       const statuses = await compare(sent, farms);
       assert.deepEqual([...new Set(statuses)], ['applied']);
-      const changes = sent.map(({ section, recordId }) => ({
+      // Each third is changed, of all sections: what is sent is alike.
+      const third = sent.filter((_, at) => at % 3 === 0);
+      const changes = third.map(({ section, recordId }) => ({
         op: 'update',
         section,
         recordId,
@@ -223,7 +225,7 @@ for (const engine of ['18', '15'] as const) {
       const property = fc.asyncProperty(steps, async (sent) => {
         for (const status of await compare([...plots, ...sent], await twins({ totalArea: 100 }))) seen.add(status);
       });
-      await fc.assert(property, { numRuns: 5, endOnFailure: true });
+      await fc.assert(property, { numRuns: 4, endOnFailure: true });
       assert.deepEqual(
         [...seen].sort().filter((one) => one !== 'duplicate'),
         ['applied', 'rejected'],
