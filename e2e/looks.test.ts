@@ -98,9 +98,12 @@ function farmAddresses({ farmSlug, records }: FurnishedFarm): string[] {
 /** A visit, and how it comes to an address. */
 type Way = { at: Visit; open: (address: string) => Promise<unknown> };
 
-/** Whether axe is asked: where another section's screen stands for one, only in the light of a phone. */
+/**
+ * Whether axe is asked: where another section's screen stands for one, only in the light of a phone, and of the form that
+ * makes and changes a record once.
+ */
 const isAsked = (address: string, name: keyof typeof SCREENS, rules: 'all' | 'colours'): boolean =>
-  !IN_OTHER_SECTION.test(address) || (name === 'phone' && rules === 'all');
+  !IN_OTHER_SECTION.test(address) || (name === 'phone' && rules === 'all' && !address.endsWith('/editar'));
 
 const { product, browser } = await openProduct();
 
