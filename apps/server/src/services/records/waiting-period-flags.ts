@@ -77,7 +77,9 @@ async function writeFlags(
   isFlagged: ReadonlyMap<string, boolean>,
 ): Promise<void> {
   const changes = moreChanges(records.length);
-  for (const [at, { id, flags }] of records.entries()) {
+  // The database gives them in any order: numbers in one order make the same writes alike everywhere.
+  const inOrder = records.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const [at, { id, flags }] of inOrder.entries()) {
     const change = changes[at];
     if (change !== undefined)
       await updateFlags(trx, scope, { id, flags: flagged(flags, isFlagged.get(id) === true), change });
