@@ -89,8 +89,11 @@ export const sumKg = (kilos: Iterable<number>): number => {
 /** R$ rounded to whole centavos. */
 export const toCents = (reais: number): number => Math.round(reais * 100);
 
+/** The nearest whole number, half upwards by what its decimals say: 113125.49999999999, which floats make of 113125.5, is 113126. */
+export const wholeHalfUp = (value: number): number => Math.round(Number(value.toFixed(6))) || 0;
+
 /** R$ at full precision as whole centavos, half a centavo upwards: 1.005 is 101, which no binary fraction says of itself. */
-export const centsHalfUp = (reais: number): number => Math.round(Number((reais * 100).toFixed(6))) || 0;
+export const centsHalfUp = (reais: number): number => wholeHalfUp(reais * 100);
 
 /** Whole centavos as R$ with at most two decimals. */
 export const fromCents = (cents: number): number => cents / 100;
