@@ -26,7 +26,7 @@ describe('a person with a phone', () => {
   test('comes from the sign-up to a traced sale, the drying without a network', { timeout: 600_000 }, async () => {
     const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await signUp(page, EMAIL);
-    await makeFarm(page, 'Fazenda Boa Vista');
+    const farm = await makeFarm(page, 'Fazenda Boa Vista');
     await picture('dashboard');
 
     await register(page, 'Talhão');
@@ -89,7 +89,7 @@ describe('a person with a phone', () => {
 
     const other = await visit(browser, product.url, { screen: 'desktop' });
     await signIn(other.page, EMAIL);
-    await other.page.goto('/fazenda/fazenda-boa-vista/secagem');
+    await other.page.goto(`${farm}/secagem`);
     await other.page
       .getByRole('link', { name: /Secagem Pergaminho Cruzeiro/ })
       .first()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { BrowserContext, Download, Locator, Page } from 'playwright-core';
 
 /** Who the journeys sign up, each at an address of their own. */
 export const PERSON = { name: 'Benta de Oliveira', password: 'um café coado na hora' } as const;
@@ -14,8 +15,8 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
 }
 
-/** Makes a farm from the list of farms; ends on its dashboard. */
-export async function makeFarm(page: Page, name: string): Promise<void> {
+/** Makes a farm from the list of farms; ends on its dashboard. Gives the dashboard's path. */
+export async function makeFarm(page: Page, name: string): Promise<string> {
   await page.getByRole('link', { name: 'Nova fazenda' }).click();
   await page.getByLabel('Nome da fazenda').fill(name);
   await page.getByLabel('Área total').fill('24,5');
@@ -25,6 +26,7 @@ export async function makeFarm(page: Page, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Mantiqueira de Minas', checked: true }).waitFor();
   await page.getByRole('button', { name: 'Criar fazenda' }).click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
+  return new URL(page.url()).pathname;
 }
 
 /** What is headed as new, other than what happens on a day. */
@@ -158,6 +160,9 @@ export const letToastsStay = (context: BrowserContext): Promise<unknown> =>
         Reflect.apply(begin, self, [act, ms === 6_000 ? 600_000 : ms, ...rest]),
     });
   });
+
+/** What a file holds that the browser saved, wherever it runs. */
+export const downloaded = async (file: Download): Promise<Buffer> => buffer(await file.createReadStream());
 
 /** Waits until a field holds this text. */
 export async function holds(field: Locator, text: string): Promise<void> {

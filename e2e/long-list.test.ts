@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { footIsReady, onPaper, PERSON, signIn } from './journey.ts';
+import { downloaded, footIsReady, onPaper, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'longa@example.test';
@@ -145,7 +144,7 @@ describe('a list longer than any screen', () => {
         page.getByRole('button', { name: /Excel/ }).click(),
       ]);
       assert.match(file.suggestedFilename(), /-parceiros-\d{4}-\d\d-\d\d\.xlsx$/);
-      const workbook = await readFile(await file.path());
+      const workbook = await downloaded(file);
       assert.equal(workbook.toString('latin1', 0, 2), 'PK');
       assert.deepEqual(complaints, []);
       await context.close();

@@ -9,7 +9,7 @@ import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { assertFitsScreen, isRedrawn, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
-const EMAIL = 'benta@example.test';
+const EMAIL = 'olhada@example.test';
 /** The largest letters that the looks are held to, as a person sets them in the browser. */
 const LARGE_LETTERS = '200%';
 /** What axe is asked of each look: the document is the same in the dark, its colours are not. */

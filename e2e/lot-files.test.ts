@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { assertFitsScreen, signIn } from './journey.ts';
+import { assertFitsScreen, downloaded, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'dossie@example.test';
@@ -47,7 +46,7 @@ describe('the files of a lot', () => {
     await page.getByRole('button', { name: 'Baixar o dossiê' }).click();
     const file = await saved;
     assert.match(file.suggestedFilename(), /26-ARM-\d+-dossie-incompleto\.zip$/);
-    assert.equal((await readFile(await file.path())).subarray(0, 2).toString(), 'PK');
+    assert.equal((await downloaded(file)).subarray(0, 2).toString(), 'PK');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Baixar os talhões' }).click();
     await page.getByText('Precisa de sinal').waitFor();

@@ -97,8 +97,8 @@ describe('one person on a phone and on a desktop', () => {
   });
 
   test('sees here what was recorded there', { timeout: 600_000 }, async () => {
-    await makeFarm(desktop.page, 'Fazenda Boa Vista');
-    await phone.page.goto('/fazenda/fazenda-boa-vista/talhoes');
+    const farm = await makeFarm(desktop.page, 'Fazenda Boa Vista');
+    await phone.page.goto(`${farm}/talhoes`);
     await phone.page.getByRole('heading', { name: 'Talhões', level: 1 }).waitFor();
     const { path, token } = await ownFarm();
     const made = await call(remoteApp(product.url), 'POST', `${path}/talhoes`, {
@@ -111,9 +111,9 @@ describe('one person on a phone and on a desktop', () => {
       .first()
       .waitFor({ timeout: LIVE_MS });
 
-    await desktop.page.goto('/fazenda/fazenda-boa-vista/colheita');
+    await desktop.page.goto(`${farm}/colheita`);
     await desktop.page.getByRole('heading', { name: 'Colheita', level: 1 }).waitFor();
-    await phone.page.goto('/fazenda/fazenda-boa-vista');
+    await phone.page.goto(farm);
     await register(phone.page, 'Colheita');
     await phone.page.getByRole('checkbox', { name: 'Cruzeiro' }).check();
     await phone.page.getByText('litros', { exact: true }).click();

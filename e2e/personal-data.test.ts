@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { Page, Request } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
@@ -7,7 +6,7 @@ import { call } from '../apps/server/src/test/test-client.ts';
 import { unpack } from '../apps/server/src/test/unpack.ts';
 import { visit } from './browser.ts';
 import { deviceContents, isForgotten, placesOf } from './device-contents.ts';
-import { assertFitsScreen, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { assertFitsScreen, downloaded, makeFarm, PERSON, signIn, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 import { mailed } from './product-mails.ts';
 
@@ -51,7 +50,7 @@ describe('a person and their data', () => {
     await page.getByRole('button', { name: 'Baixar meus dados' }).click();
     const download = await downloading;
     assert.equal(download.suggestedFilename(), 'cafezal-meus-dados.zip');
-    const files = await unpack(new Blob([new Uint8Array(await readFile(await download.path()))]));
+    const files = await unpack(new Blob([new Uint8Array(await downloaded(download))]));
     for (const name of ['LEIA-ME.txt', 'account.json', 'farms/sitio-jabuticabal.zip']) assert(files.has(name), name);
 
     await page.getByRole('link', { name: 'Apagar minha conta' }).click();

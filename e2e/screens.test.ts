@@ -5,7 +5,7 @@ import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import { isRedrawn, letToastsStay, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
-const EMAIL = 'celia@example.test';
+const EMAIL = 'telas@example.test';
 const MISSING = 'Esta rua não tem saída.';
 /** What each section of the address is headed with. */
 const SECTIONS: Readonly<Record<string, string>> = {

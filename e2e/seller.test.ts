@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
@@ -9,6 +8,7 @@ import {
   appIsKept,
   assertFitsScreen,
   connectionSays,
+  downloaded,
   isRedrawn,
   onPaper,
   pageSizes,
@@ -119,12 +119,12 @@ const moved = (page: Page): Promise<number> =>
       }),
   );
 
-async function downloaded(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
+async function exported(page: Page, button: 'CSV' | 'XLSX'): Promise<Buffer> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: button }).click(),
   ]);
-  return readFile(await download.path());
+  return downloaded(download);
 }
 
 /** Goes on by Tab until the control with these words has the focus. */
@@ -288,7 +288,7 @@ describe('the seller', () => {
     await picture('season-of-some-days');
 
     await openReport(page, farmSlug, 'relatorio=estoque');
-    const csv = (await downloaded(page, 'CSV')).toString('utf8');
+    const csv = (await exported(page, 'CSV')).toString('utf8');
     assert.equal(csv.charCodeAt(0), 0xfeff);
     const lines = csv.slice(1).split('\r\n');
     const at = lines.findIndex((line) => line.startsWith('Lote;Nome'));
@@ -298,7 +298,7 @@ describe('the seller', () => {
     assert.equal(cell(total, 'Livre (kg)'), '76');
     const rest = lines.slice(at).find((line) => line.includes('Natural bica corrida')) ?? '';
     assert.equal(cell(rest, 'Livre (kg)'), '15');
-    assert.equal((await downloaded(page, 'XLSX')).subarray(0, 2).toString(), 'PK');
+    assert.equal((await exported(page, 'XLSX')).subarray(0, 2).toString(), 'PK');
     await picture('stock');
     assert.deepEqual(complaints, []);
     await context.close();
@@ -363,7 +363,7 @@ describe('the seller', () => {
     for (const report of ['resumo-da-safra', 'estoque']) {
       await openReport(page, farmSlug, `relatorio=${report}`);
       assert.doesNotMatch((await page.locator('main').textContent()) ?? '', /R\$/);
-      assert.doesNotMatch((await downloaded(page, 'CSV')).toString('utf8'), /R\$|Custo|empate/);
+      assert.doesNotMatch((await exported(page, 'CSV')).toString('utf8'), /R\$|Custo|empate/);
     }
     assert.deepEqual(complaints, []);
     await context.close();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
@@ -10,6 +9,7 @@ import {
   appIsKept,
   assertFitsScreen,
   connectionSays,
+  downloaded,
   footIsReady,
   goOnWith,
   hasFocus,
@@ -400,7 +400,7 @@ describe('a storekeeper', () => {
     await page.getByRole('button', { name: 'Baixar' }).click();
     await page.getByRole('button', { name: /^CSV/ }).click();
     const download = await waiting;
-    const text = await readFile(await download.path(), 'utf8');
+    const text = (await downloaded(download)).toString('utf8');
     const [head = '', row = ''] = text.replace(/^\uFEFF/, '').split('\r\n');
     assert.ok(text.startsWith('\uFEFF'));
     const cell = (name: string) => row.split(';')[head.split(';').indexOf(name)];

@@ -8,9 +8,9 @@ import {
   startTestPostgres,
   TEST_ENGINES,
   type TestEngine,
-  type TestPostgres,
   testPostgresVariable,
 } from '../apps/server/src/test/test-postgres.ts';
+import { startSharedPlaces } from '../e2e/shared-places.ts';
 import { buildWeb } from './build-web.ts';
 import { MEMORY, placeOfTests } from './place-of-tests.ts';
 import { isPureTest, processOf, type TestProcess } from './shared-process.ts';
@@ -98,11 +98,19 @@ function filesOf(words: readonly string[]): string[] {
   return [...new Set(named)];
 }
 
+/** The journeys, by their whole paths, that take the product as it is: they share it, where there are several. */
+function sharingJourneys(files: readonly string[]): string[] {
+  const journeys = files.filter(
+    (file) => file.startsWith('e2e') && readFileSync(join(ROOT, file), 'utf8').includes('openProduct()'),
+  );
+  return journeys.length > 1 ? journeys.map((file) => join(ROOT, file)) : [];
+}
+
 /** Runs files that use real programs: starts those that all share, and ends them. */
 async function runWithPrograms(files: readonly string[]): Promise<number> {
   const { chromium } = await ensureTestPrograms();
   if (files.some((file) => file.startsWith('e2e'))) await buildWeb();
-  const engines: TestPostgres[] = [];
+  const stops: (() => Promise<void>)[] = [];
   const place = placeOfTests();
   const folder = await mkdtemp(join(place, 'cafezal-tests-'));
   // Servers that run as another user read and keep compiled code here too.
@@ -117,14 +125,18 @@ async function runWithPrograms(files: readonly string[]): Promise<number> {
     };
     const begin = async (engine: TestEngine): Promise<void> => {
       const postgres = await startTestPostgres(engine);
-      engines.push(postgres);
+      stops.push(postgres.stop);
       environment[testPostgresVariable(engine)] = postgres.administratorUrl;
     };
     const begun = await Promise.allSettled([prepareData(join(folder, 'data')), ...TEST_ENGINES.map(begin)]);
     for (const one of begun) if (one.status === 'rejected') throw one.reason;
+    process.env[PREPARED_DATA] = environment[PREPARED_DATA];
+    const places = await startSharedPlaces(sharingJourneys(files));
+    stops.push(places.stop);
+    Object.assign(environment, places.environment);
     return await runTests(files, environment);
   } finally {
-    for (const engine of engines) await engine.stop();
+    for (const stop of stops) await stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
