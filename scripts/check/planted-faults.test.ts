@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -126,64 +127,58 @@ const TYPE_FAULTS: readonly Fault[] = [
 /** The other of two files, which imports the planted one. */
 const OTHER = "import { one } from './fault.ts';\nexport const two = (): number => one();\n";
 
-function plant({ folder, source }: Fault): string {
-  const planted = mkdtempSync(join(ROOT, folder, 'planted-'));
-  writeFileSync(join(planted, 'fault.ts'), source);
-  if (source.includes('./other.ts')) writeFileSync(join(planted, 'other.ts'), OTHER);
-  return planted;
-}
+/** What the linter and the compiler are told. */
+const SETTINGS = ['biome.json', 'tsconfig.base.json', '{packages,apps}/*/tsconfig.json'];
 
-/** What the linter says of each fault: all are planted and looked at together, since each look reads the whole project. */
-function lintAll(faults: readonly Fault[]): ReadonlyMap<Fault, string> {
-  const places = faults.map((fault) => [fault, plant(fault)] as const);
+/**
+ * What a program says of each fault. They are planted at the same places of another folder with the same settings: that
+ * nothing else is in it says no less of the settings, and the programs need not read the whole project.
+ */
+function saidOf(
+  faults: readonly Fault[],
+  [program, ...words]: readonly [string, ...string[]],
+): ReadonlyMap<Fault, string> {
+  const copy = mkdtempSync(join(tmpdir(), 'cafezal-faults-'));
   try {
-    const { stdout, stderr } = spawnSync(
-      join(ROOT, 'node_modules/.bin/biome'),
-      ['lint', '--vcs-enabled=false', '--colors=off', '--max-diagnostics=none', ...places.map(([, place]) => place)],
-      { cwd: ROOT, encoding: 'utf8' },
-    );
-    const heads = `${stdout}${stderr}`.split('\n').filter((line) => line.includes(' lint/'));
+    for (const file of globSync(SETTINGS, { cwd: ROOT })) cpSync(join(ROOT, file), join(copy, file));
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+    for (const [at, { folder, source }] of faults.entries()) {
+      const place = join(copy, folder, `planted-${at}-`);
+      mkdirSync(place, { recursive: true });
+      writeFileSync(join(place, 'fault.ts'), source);
+      if (source.includes('./other.ts')) writeFileSync(join(place, 'other.ts'), OTHER);
+    }
+    const { stdout, stderr } = spawnSync(join(ROOT, 'node_modules/.bin', program), words, {
+      cwd: copy,
+      encoding: 'utf8',
+    });
+    const lines = `${stdout}${stderr}`.split('\n');
     return new Map(
-      places.map(([fault, place]) => [fault, heads.filter((head) => head.includes(basename(place))).join('\n')]),
+      faults.map((fault, at) => [fault, lines.filter((line) => line.includes(`planted-${at}-`)).join('\n')]),
     );
   } finally {
-    for (const [, place] of places) rmSync(place, { recursive: true });
+    rmSync(copy, { recursive: true });
   }
 }
 
-/** What the compiler says of each fault in the project of its package. */
-function compileAll(faults: readonly Fault[]): ReadonlyMap<Fault, string> {
-  const places = faults.map((fault) => [fault, plant(fault)] as const);
-  try {
-    const { stdout } = spawnSync(
-      join(ROOT, 'node_modules/.bin/tsc'),
-      ['-b', '--pretty', 'false', 'packages/domain', 'apps/web', 'apps/server'],
-      { cwd: ROOT, encoding: 'utf8' },
-    );
-    const lines = stdout.split('\n');
-    return new Map(
-      places.map(([fault, place]) => [fault, lines.filter((line) => line.includes(basename(place))).join('\n')]),
-    );
-  } finally {
-    for (const [, place] of places) rmSync(place, { recursive: true });
-  }
-}
+const LINTER = ['biome', 'lint', '--vcs-enabled=false', '--colors=off', '--max-diagnostics=none', '.'] as const;
+const COMPILER = ['tsc', '-b', '--pretty', 'false', 'packages/domain', 'apps/web', 'apps/server'] as const;
 
 describe('npm run check names', () => {
   let said: ReadonlyMap<Fault, string>;
   before(() => {
-    said = lintAll(FAULTS);
+    said = saidOf(FAULTS, LINTER);
   });
 
   for (const planted of FAULTS) {
-    test(planted.fault, () => assert.match(said.get(planted) ?? '', new RegExp(`/${planted.rule}\\b`)));
+    test(planted.fault, () => assert.match(said.get(planted) ?? '', new RegExp(` lint/\\w+/${planted.rule}\\b`)));
   }
 });
 
 describe('npm run typecheck names', () => {
   let said: ReadonlyMap<Fault, string>;
   before(() => {
-    said = compileAll(TYPE_FAULTS);
+    said = saidOf(TYPE_FAULTS, COMPILER);
   });
 
   for (const planted of TYPE_FAULTS) {
