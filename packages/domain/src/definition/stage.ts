@@ -251,8 +251,16 @@ export const defineStage = <const Definition extends StageDefinition>(
   definition: Definition,
 ): Definition & StageDefinition => definition;
 
-/** The fields with their names, for code that walks a definition. */
-export const fieldEntries = (fields: Fields): [name: string, field: Field][] => Object.entries(fields);
+const ENTRIES = new WeakMap<Fields, readonly [name: string, field: Field][]>();
+
+/** The fields with their names, for code that walks a definition; made once, since each record that is read asks for them. */
+export function fieldEntries(fields: Fields): readonly [name: string, field: Field][] {
+  const known = ENTRIES.get(fields);
+  if (known !== undefined) return known;
+  const entries = Object.entries(fields);
+  ENTRIES.set(fields, entries);
+  return entries;
+}
 
 /** Whether all of an input becomes the same other form, so that each form is best worked in a record of its own. */
 export const isOfOneForm = ({ turnsInto, takes }: Pick<StageDefinition, 'turnsInto' | 'takes'>): boolean =>

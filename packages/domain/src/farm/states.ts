@@ -38,8 +38,13 @@ export const STATES: readonly State[] = [
   state('TO', 'Tocantins', '17'),
 ];
 
+// Made on demand: each farm's settings ask for its state, and the first screen shows no list of them.
+let byKey: ReadonlyMap<string, State> | undefined;
+
 /** The state by its two letters or its name, ignoring accents and case; null for any other text. */
 export function stateOf(text: string): State | null {
-  const wanted = searchKey(text);
-  return STATES.find(({ code, name }) => searchKey(code) === wanted || searchKey(name) === wanted) ?? null;
+  byKey ??= new Map(
+    STATES.flatMap((state) => [state.code, state.name].map((word) => [searchKey(word), state] as const)),
+  );
+  return byKey.get(searchKey(text)) ?? null;
 }

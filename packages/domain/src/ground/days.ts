@@ -28,8 +28,8 @@ export const dayInPtBr = (day: string): string => day.split('-').reverse().join(
 /** Whether a value is a valid day `YYYY-MM-DD`, from the year 1000 on. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[1-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
-  const time = timeOf(value);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  // A day that the month lacks is read as one of the next month, or as none.
+  return new Date(timeOf(value)).getUTCDate() === Number(value.slice(8));
 }
 
 /**

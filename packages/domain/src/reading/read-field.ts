@@ -29,11 +29,14 @@ type Row = Readonly<Record<string, unknown>>;
  * out.
  */
 export function readFields(raw: Row, fields: Fields, place: Place): Row {
-  const values = fieldEntries(fields).map(([name, field]) => {
-    const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
-    return [name, readField(value, field, inside(place, name, { name, label: field.label }))] as const;
-  });
-  return Object.fromEntries(values.filter(([, value]) => value !== null));
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of fieldEntries(fields)) {
+    // Most fields of most records are empty: their places are not made.
+    if (!Object.hasOwn(raw, name) || isEmpty(raw[name])) continue;
+    const value = readField(raw[name], field, inside(place, name, { name, label: field.label }));
+    if (value !== null) values[name] = value;
+  }
+  return values;
 }
 
 const readGroup = (raw: unknown, { row }: { row: Fields }, place: Place): Row | null => {

@@ -34,11 +34,11 @@ function missingInside(value: unknown, asked: Asked): Finding[] {
 
 function missingIn(data: Row, { fields, path, isAsked }: Asked): Finding[] {
   return fieldEntries(fields).flatMap(([name, field]) => {
-    const at = `${path}.${name}`;
     if (!isEmpty(data[name])) {
-      return 'row' in field ? missingInside(data[name], { fields: field.row, path: at, isAsked }) : [];
+      return 'row' in field ? missingInside(data[name], { fields: field.row, path: `${path}.${name}`, isAsked }) : [];
     }
-    return isAsked(field.required) ? [refusal(at, `missing/${name}`, `Informe: ${startsSmall(field.label)}.`)] : [];
+    if (!isAsked(field.required)) return [];
+    return [refusal(`${path}.${name}`, `missing/${name}`, `Informe: ${startsSmall(field.label)}.`)];
   });
 }
 
