@@ -174,7 +174,8 @@ function saidOf({ of }: Knob, value: number): string {
 
 test('what needs attention begins and ends where it should, number by number', (t) => {
   const texts = KNOBS.map(
-    (knob) => `${knob.title}${saidFrom(knob.from, knob.decimals ?? 0, (value) => saidOf(knob, value))}\n`,
+    (knob) =>
+      `${knob.title}${saidFrom({ numbers: knob.from, decimals: knob.decimals ?? 0 }, (value) => saidOf(knob, value))}\n`,
   );
   assertApproved({ t, folder: import.meta.dirname }, 'limites', texts.join('\n'));
 });

@@ -17,9 +17,13 @@ import { demonstrationRecords } from './demonstration-records.ts';
 const TODAY = '2026-07-29';
 const farm = goldenFarm();
 
+let records: readonly FarmRecord[] | undefined;
+
 /** The records of the demonstration farm. */
-export const farmRecords = (): readonly FarmRecord[] =>
-  demonstrationRecords(demonstration(`${TODAY}T15:00:00.000Z`), { farm, by: 'person', today: TODAY });
+export function farmRecords(): readonly FarmRecord[] {
+  records ??= demonstrationRecords(demonstration(`${TODAY}T15:00:00.000Z`), { farm, by: 'person', today: TODAY });
+  return records;
+}
 
 /** A farm with these records, as a sheet is read on it; what is checked first is there for what follows. */
 export function sheetFarm(records: readonly FarmRecord[]): SheetFarm {

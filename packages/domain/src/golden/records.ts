@@ -57,8 +57,7 @@ function stored({ key, id, section, payload }: GoldenRecord): FarmRecord {
   };
 }
 
-/** The worked season as stored records, sources first; harvests within a waiting period are flagged. */
-export function goldenRecords(): FarmRecord[] {
+function storedSeason(): readonly FarmRecord[] {
   const records = goldenSeason().records.map(stored);
   const activities = records.filter(({ section }) => section === 'atividades');
   return records.map((record) =>
@@ -66,4 +65,20 @@ export function goldenRecords(): FarmRecord[] {
       ? { ...record, flags: ['phiViolation'] }
       : record,
   );
+}
+
+/** Freezes a value with all that it is made of, so that no test changes what the next one is given. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value))
+    Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+// Thousands of random seasons begin with it.
+let season: readonly FarmRecord[] | undefined;
+
+/** The worked season as stored records, sources first; harvests within a waiting period are flagged. */
+export function goldenRecords(): FarmRecord[] {
+  season ??= frozen(storedSeason());
+  return [...season];
 }

@@ -113,18 +113,37 @@ const SAMPLES = 2;
 const WHEN = [-400, -31, -1, 0, 1, 2, 31, 181, 400];
 const LENGTHS = [0, 1, 10, 60, 300, 1_500, 6_000];
 
+const edgesBySpot = new Map<string, Set<number>>();
+
+/** Where something else is likely to be said of a number: at the limits of its field, and where it was of another record. */
+function likelyEdges({ section }: FarmRecord, { path, field }: Spot, decimals: number): Set<number> {
+  const spot = `${section} ${path}`;
+  const { min, max, above, unlikely } = field.kind === 'number' ? field : {};
+  const limits = [min, max, above, unlikely?.below, unlikely?.above].filter((limit) => limit !== undefined);
+  const edges =
+    edgesBySpot.get(spot) ?? new Set(limits.map((at) => Math.round(at * 10 ** decimals)).flatMap((at) => [at, at + 1]));
+  edgesBySpot.set(spot, edges);
+  return edges;
+}
+
 /** What is said of values of one field. */
-function ofField({ field, withValue }: Spot, record: FarmRecord): string {
+function ofField(spot: Spot, record: FarmRecord): string {
+  const { field, withValue } = spot;
   const say = sayOf(record, (value) => ({ data: withValue(value) }));
   const each = (values: readonly (readonly [told: string, value: unknown])[]): string =>
     values.map(([told, value]) => `\n    ${told}: ${say(value)}`).join('');
   switch (field.kind) {
-    case 'number':
-      return saidFrom(NUMBERS, field.decimals ?? 2, say) + each([['mais decimais', 1 + 1e-7]]);
+    case 'number': {
+      const decimals = field.decimals ?? 2;
+      const said = saidFrom({ numbers: NUMBERS, decimals, likely: likelyEdges(record, spot, decimals) }, say);
+      return said + each([['mais decimais', 1 + 1e-7]]);
+    }
     case 'money':
       return each([-0.01, 0, 0.01, 1e6].map((value) => [String(value), value]));
     case 'text':
-      return saidFrom(LENGTHS, 0, (length) => say('a'.repeat(length)));
+      return saidFrom({ numbers: LENGTHS, decimals: 0, likely: likelyEdges(record, spot, 0) }, (length) =>
+        say('a'.repeat(length)),
+      );
     case 'choice':
       return each([...Object.keys(field.options), '?'].map((word) => [word, word]));
     case 'choices':
@@ -168,6 +187,9 @@ function ofMissing(record: FarmRecord): string {
     .join('\n');
 }
 
+/** Weights to begin with around the one that a record has. */
+const weightsAround = (kg: number) => ({ numbers: [0, 1, kg / 2, kg, kg * 2], decimals: 3 });
+
 /** What is said of the first lot that a record takes being another one, of each form, and of other weights of it. */
 function ofLots(record: FarmRecord): string {
   const [first, ...rest] = record.inputs;
@@ -179,13 +201,13 @@ function ofLots(record: FarmRecord): string {
   );
   const say = sayOf(record, (other) => ({ inputs: [{ ...first, ...(other as object) }, ...rest] }));
   const forms = [...lots].map(([form, lot]) => `\n    ${form}: ${say(lot)}`);
-  const weights = saidFrom([0, 1, first.kg / 2, first.kg, first.kg * 2], 3, (kg) => say({ kg }));
+  const weights = saidFrom(weightsAround(first.kg), (kg) => say({ kg }));
   const gaves = record.outputs.map(({ key }, at) => {
     const sayKg = sayOf(record, (kg) => ({
       outputs: record.outputs.map((output, index) => (index === at ? { ...output, kg: Number(kg) } : output)),
     }));
     const { kg } = record.outputs[at] ?? { kg: 0 };
-    return `saída ${key}${saidFrom([0, 1, kg / 2, kg, kg * 2], 3, sayKg)}\n`;
+    return `saída ${key}${saidFrom(weightsAround(kg), sayKg)}\n`;
   });
   return `lote de outro tipo${forms.join('')}\n\nlote com outro peso${weights}\n\n${gaves.join('\n')}`;
 }

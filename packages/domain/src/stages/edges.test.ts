@@ -425,7 +425,7 @@ test('what is said of a record begins and ends where it should, number by number
   const knobs = [...HARVESTS, ...WASHED, ...DRIED, ...STORED, ...WORKED, ...PLOTS];
   const texts = knobs.map((knob) => {
     const { title, section, from, decimals = 0 } = knob;
-    return `${section}, ${title}${saidFrom(from, decimals, (value) => saidOf(knob, value))}\n`;
+    return `${section}, ${title}${saidFrom({ numbers: from, decimals }, (value) => saidOf(knob, value))}\n`;
   });
   assertApproved({ t, folder: import.meta.dirname }, 'limites', texts.join('\n'));
 });
