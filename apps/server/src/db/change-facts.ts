@@ -1,7 +1,7 @@
 import type { Draw, FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { factsOf, farmJson } from './farm-lock.ts';
+import { factsOf, farmJson, type SeenFarm, type SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { drawsJson, type FlowRow, toDraw } from './flow-rows.ts';
 import { photosJson, type StoredRecordPhoto } from './photo-rows.ts';
@@ -14,7 +14,7 @@ export type ChangeQuestion = { id: string; ids: Iterable<string>; sections: read
 /** What a change or a deletion reads, as it is at one moment; `seq` is the farm's last change number at that moment. */
 export type ChangeFacts = Pick<RuleRecords, 'found' | 'consulted'> & {
   farm: FarmFacts;
-  seq: string;
+  seq: SeenSeq;
   /** The record itself; undefined where it is not there or deleted. */
   stored: StoredRecord | undefined;
   /** All that is drawn from the record, and from those that it names. */
@@ -22,11 +22,11 @@ export type ChangeFacts = Pick<RuleRecords, 'found' | 'consulted'> & {
   photos: StoredRecordPhoto[];
 };
 
-type Head = { farm: Parameters<typeof factsOf>[0]; draws: FlowRow[]; photos: StoredRecordPhoto[] };
+type Head = { farm: SeenFarm; draws: FlowRow[]; photos: StoredRecordPhoto[] };
 
 /**
- * Reads in one exchange all that a change or a deletion of a record is made of. A farm that was deleted meanwhile is
- * `farm/not-found` (404).
+ * Reads in one exchange all that a change or a deletion of a record is made of. `PermissionMoved` where
+ * the permission is another by now.
  */
 export async function readForChange(
   db: Database,
@@ -39,5 +39,5 @@ export async function readForChange(
   const { found, consulted, head: state } = await readForRules(db, scope, { ids, sections, head });
   const stored = found.find((record) => record.id === id);
   const { draws, photos } = state;
-  return { found, consulted, ...factsOf(state.farm), stored, draws: draws.map(toDraw), photos };
+  return { found, consulted, ...factsOf(scope, state.farm), stored, draws: draws.map(toDraw), photos };
 }

@@ -1,7 +1,7 @@
 import type { Draw, FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
-import { factsOf, farmJson } from './farm-lock.ts';
+import { factsOf, farmJson, type SeenFarm, type SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { drawsJson, type FlowRow, toDraw } from './flow-rows.ts';
 import { type NamesAsked, type NamesInUse, namesInUseJson } from './record-names.ts';
@@ -18,15 +18,15 @@ export type CreationQuestion = {
 /** What some creations read, as it is at one moment; `seq` is the farm's last change number at that moment. */
 export type CreationFacts = Pick<RuleRecords, 'reached' | 'consulted'> & {
   farm: FarmFacts;
-  seq: string;
+  seq: SeenSeq;
   names: NamesInUse;
   /** All that is drawn from the records that they name. */
   draws: Draw[];
 };
 
-type Head = { farm: Parameters<typeof factsOf>[0]; names: NamesInUse; draws: FlowRow[] };
+type Head = { farm: SeenFarm; names: NamesInUse; draws: FlowRow[] };
 
-/** Reads in one exchange all that some creations are made of. A farm that was deleted meanwhile is `farm/not-found` (404). */
+/** Reads in one exchange all that some creations are made of. `PermissionMoved` where the permission is another by now. */
 export async function readForCreations(
   db: Database,
   scope: FarmScope,
@@ -41,5 +41,5 @@ export async function readForCreations(
     'names', ${namesInUseJson(scope, asked, codes)},
     'draws', ${drawsJson(scope, ids)})`;
   const { reached, consulted, head: state } = await readForRules(db, scope, { ids, sections, head });
-  return { reached, consulted, ...factsOf(state.farm), names: state.names, draws: state.draws.map(toDraw) };
+  return { reached, consulted, ...factsOf(scope, state.farm), names: state.names, draws: state.draws.map(toDraw) };
 }

@@ -1,6 +1,7 @@
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { flowRows, toFlowJson } from './flow-rows.ts';
 import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
@@ -93,5 +94,5 @@ export async function insertRecords(
 export const insertRecordUnlessChanged = (
   db: Database,
   scope: FarmScope,
-  { made, seq }: { made: NewRecord; seq: string },
+  { made, seq }: { made: NewRecord; seq: SeenSeq },
 ): Promise<boolean> => insertOn(db, { farm: unchangedFarm(scope, seq), made: [made] });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
 import { HISTORY_TYPES, type HistoryEntry, toHistoryJson } from './history-rows.ts';
@@ -59,5 +60,5 @@ export async function deleteRecords(
 export const deleteRecordUnlessChanged = (
   db: Database,
   scope: FarmScope,
-  { deleted, seq }: { deleted: DeletedRecord; seq: string },
+  { deleted, seq }: { deleted: DeletedRecord; seq: SeenSeq },
 ): Promise<boolean> => deleteOn(db, scope, { farm: unchangedFarm(scope, seq), deleted: [deleted] });

@@ -177,7 +177,8 @@ export async function renamePersonOnFarm(trx: DatabaseTransaction, renaming: Ren
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const last = await renameOnTold(trx, renaming, BigInt(seq));
+  // One more in any case: it says that the person's permission is gone.
+  const last = await renameOnTold(trx, renaming, BigInt(seq) + 1n);
   await sql`
     update history set by_uid = case when by_uid = ${from}::uuid then ${to}::uuid else by_uid end,
       ${renamed('changes', renaming)}, ${renamed('cause', renaming)}

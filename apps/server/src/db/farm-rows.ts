@@ -2,7 +2,9 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type AnyDatabase, type Database, type DatabaseTransaction, findingAs, type OpenDatabase } from './database.ts';
 import { farmKeyOfOwner, farmKeysOf, insertFarmEntry, insertFarmPerson } from './farm-directory-rows.ts';
+import { confirmPermission } from './farm-lock.ts';
 import { type FarmProof, proveFarm } from './farm-reach.ts';
+import type { FarmScope } from './farm-scope.ts';
 import type { FarmsTable } from './tables.ts';
 
 export type FarmRow = Selectable<FarmsTable>;
@@ -15,9 +17,15 @@ type Connection = Database | DatabaseTransaction;
 export const findFarm = (db: Connection, key: string): Promise<FarmRow | undefined> =>
   db.selectFrom('farms').selectAll().where('key', '=', key).executeTakeFirst();
 
-/** A farm by its key, deleted or not, locked until the transaction ends. */
-export const lockFarm = (trx: DatabaseTransaction, key: string): Promise<FarmRow | undefined> =>
-  trx.selectFrom('farms').selectAll().where('key', '=', key).forUpdate().executeTakeFirst();
+/**
+ * The farm of a scope, deleted or not, locked until the transaction ends; undefined where it is gone. `PermissionMoved` where the
+ * person's role is another by now.
+ */
+export async function lockFarm(trx: DatabaseTransaction, scope: FarmScope): Promise<FarmRow | undefined> {
+  const row = await trx.selectFrom('farms').selectAll().where('key', '=', scope.key).forUpdate().executeTakeFirst();
+  if (row !== undefined) await confirmPermission(trx, scope, BigInt(row.seq));
+  return row;
+}
 
 /** The farm that its owner made under an id, deleted or not. */
 export async function findFarmOfOwner(db: Connection, uid: string, id: string): Promise<FarmRow | undefined> {

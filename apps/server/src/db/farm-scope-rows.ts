@@ -10,6 +10,8 @@ export type FarmScopeRow = {
   slug: string;
   role: FarmRole | null;
   deletedAt: Date | null;
+  /** The farm's last change number. */
+  seq: string;
 };
 
 type FarmAddress = { id: string } | { slug: string };
@@ -20,7 +22,7 @@ async function rowsWith(
 ): Promise<FarmScopeRow[]> {
   const named = 'id' in address ? sql`farm.id = ${address.id}::uuid` : sql`farm.slug = ${address.slug}`;
   const { rows } = await sql<FarmScopeRow>`
-    select farm.key, farm.id, farm.slug, member.role, farm.deleted_at as "deletedAt"
+    select farm.key, farm.id, farm.slug, member.role, farm.deleted_at as "deletedAt", farm.seq
     from farms farm left join farm_members member on member.farm_key = farm.key and member.uid = ${userId}::uuid
     where farm.key = any(${keys}::uuid[]) and ${named}
     order by farm.user_id = ${userId}::uuid desc, member.role is null`.execute(db);

@@ -15,7 +15,24 @@ export type FarmScope = FarmProof & {
   readonly slug: string;
   readonly userId: string;
   readonly role: FarmRole;
+  /** The farm's last change number when the permission was found: whoever takes one away raises it. */
+  readonly seq: string;
 };
+
+/**
+ * A write whose permission is not what the request found: somebody took or changed the role, or deleted the farm. Nothing was written, and
+ * the request has to be checked anew; where nobody does that, it may be sent again (503).
+ */
+export class PermissionMoved extends Problem {
+  constructor() {
+    super('server/not-ready');
+  }
+}
+
+/** Throws `PermissionMoved` where the role that somebody has by now is not that of the scope. */
+export function assertSameRole(scope: FarmScope, role: FarmRole | null | undefined): void {
+  if (role !== scope.role) throw new PermissionMoved();
+}
 
 /** How an address names a farm. */
 export type FarmAddress = { id: string } | { slug: string };
@@ -45,9 +62,9 @@ export async function findFarmScope(
   const live = rows.filter((row) => deleted || row.deletedAt === null);
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
-    const { key, id, slug, role } = own;
+    const { key, id, slug, role, seq } = own;
     // The row above is the proof.
-    return { ...proveFarm(key), farmId: id, slug, role, userId };
+    return { ...proveFarm(key), farmId: id, slug, role, seq, userId };
   }
   if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
   throw notFound(rows);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 
 /** The common table `farm` of a statement that writes, with the farm's key; nothing is written where it is empty. */
@@ -11,7 +12,7 @@ export const heldFarm = (scope: FarmScope): HeldFarm => sql`select ${scope.key}:
  * The farm where nothing of it changed since its last change number was `seq`: the statement waits for whoever holds the lock, looks
  * again, takes the next number, and holds the lock itself until its commit.
  */
-export const unchangedFarm = (scope: FarmScope, seq: string): HeldFarm =>
+export const unchangedFarm = (scope: FarmScope, seq: SeenSeq): HeldFarm =>
   sql`update farms set seq = seq + 1 where key = ${scope.key} and seq = ${seq} and deleted_at is null returning key`;
 
 type Row<Types> = Readonly<Record<keyof Types & string, unknown>>;

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 import type { ImportedRecord, ImportFailure, ImportsTable, ImportWork } from './import-tables.ts';
+import { holdPermission } from './member-rows.ts';
 import { knownPeople, shownName } from './people-rows.ts';
 
 /** An import as it is kept, without the content of its file. */
@@ -71,12 +72,15 @@ export async function insertImport(db: Database, scope: FarmScope, row: NewImpor
     content_bytes: content.length,
     choices: JSON.stringify(row.choices),
   };
-  await db
-    .insertInto('imports')
-    .values({ ...values, refused: '{}', counts: '{}', written: '[]' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await forgetOldPreviews(db, scope, row);
+  await db.transaction().execute(async (trx) => {
+    await holdPermission(trx, scope);
+    await trx
+      .insertInto('imports')
+      .values({ ...values, refused: '{}', counts: '{}', written: '[]' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await forgetOldPreviews(trx, scope, row);
+  });
 }
 
 /** An import without its content, or undefined. */
@@ -151,6 +155,7 @@ export const changeChoices = (
   { id, now, choose }: { id: string; now: Date; choose: (before: unknown) => unknown },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
+    await holdPermission(trx, scope);
     const row = await trx
       .selectFrom('imports')
       .select('choices')

@@ -2,7 +2,7 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { findAccountByEmail } from './account-rows.ts';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { deleteFarmPerson } from './farm-directory-rows.ts';
-import type { FarmScope } from './farm-scope.ts';
+import { assertSameRole, type FarmScope } from './farm-scope.ts';
 import { knownPeople, shownName } from './people-rows.ts';
 
 type Connection = Database | DatabaseTransaction;
@@ -38,6 +38,21 @@ export async function roleOf(db: Connection, farmKey: string, uid: string): Prom
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row?.role;
+}
+
+/**
+ * Holds the person's membership until the transaction ends, for writes that take no number of the farm. `PermissionMoved` where their role
+ * is another by now.
+ */
+export async function holdPermission(trx: DatabaseTransaction, scope: FarmScope): Promise<void> {
+  const row = await trx
+    .selectFrom('farm_members')
+    .select('role')
+    .where('farm_key', '=', scope.key)
+    .where('uid', '=', scope.userId)
+    .forShare()
+    .executeTakeFirst();
+  assertSameRole(scope, row?.role);
 }
 
 /** Whether the account of an address works on a farm. */

@@ -1,6 +1,7 @@
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
+import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { flowRows, toFlowJson } from './flow-rows.ts';
 import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
@@ -57,5 +58,5 @@ export async function writeVersionRows(trx: DatabaseTransaction, scope: FarmScop
 export const writeVersionUnlessChanged = (
   db: Database,
   scope: FarmScope,
-  { version, seq }: { version: NewVersion; seq: string },
+  { version, seq }: { version: NewVersion; seq: SeenSeq },
 ): Promise<boolean> => writeOn(db, scope, { farm: unchangedFarm(scope, seq), version });

@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context, Env, Hono } from 'hono';
-import { findFarmScope } from '../db/farm-scope.ts';
+import { findFarmScope, PermissionMoved } from '../db/farm-scope.ts';
 import type { Session } from '../services/identity/session.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
@@ -81,10 +81,16 @@ async function serve(
   const request = requestOf(context, services);
   let who: Asker = { session: null, scope: null };
   try {
-    who = await whoAsks(route, request, (session) => {
-      who = { session, scope: null };
+    const look = async (): Promise<Asker> => {
+      who = await whoAsks(route, request, (session) => {
+        who = { session, scope: null };
+      });
+      return who;
+    };
+    return await answerPermitted(route, context, {
+      look,
+      asked: { request, who: await look(), incoming, early: isReadFirst ? { body: early } : null },
     });
-    return await answerTo(route, context, { request, who, incoming, early: isReadFirst ? { body: early } : null });
   } catch (error) {
     noteRefused(services.log, route, [request, who, error]);
     throw error;
@@ -93,8 +99,29 @@ async function serve(
 
 type Asked = { request: Request; who: Asker; incoming: IncomingBody; early: { body: unknown } | null };
 
+/**
+ * Answers a request; where its permission changed before anything was written, as one that begins now. What was uploaded is gone then: whoever still
+ * may is asked to send it again (503).
+ */
+async function answerPermitted(
+  route: Route,
+  context: Context,
+  { look, asked }: { look: () => Promise<Asker>; asked: Asked },
+): Promise<Response> {
+  try {
+    return await answerTo(route, context, asked);
+  } catch (error) {
+    if (!(error instanceof PermissionMoved)) throw error;
+    const who = await look();
+    if (route.docs.bodySchema !== 'multipart') return answerTo(route, context, { ...asked, who });
+    await route.prepare(asked.request, who);
+    throw error;
+  }
+}
+
 /** Prepares and handles a request of which it is known who asks. A large body is read here. */
-async function answerTo(route: Route, context: Context, { request, who, incoming, early }: Asked): Promise<Response> {
+async function answerTo(route: Route, context: Context, asked: Asked): Promise<Response> {
+  const { request, who, incoming, early } = asked;
   const { services } = request;
   const person = who.session?.userId ?? null;
   if (person !== null && route.method !== 'get') services.rates.take('writes', person);
@@ -105,7 +132,8 @@ async function answerTo(route: Route, context: Context, { request, who, incoming
   // Uploads are read by the handler, which finds the slot there.
   context.set('bodySlot', slot);
   try {
-    const body = parseBody(route, early === null ? await incoming.read(slot) : early.body);
+    asked.early ??= { body: await incoming.read(slot) };
+    const body = parseBody(route, asked.early.body);
     const answer = await route.handle(request, prepared, body);
     noteDone(services.log, route, [request, who, answer]);
     return await toResponse(answer, request.header('accept-encoding'));

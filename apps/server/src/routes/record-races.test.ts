@@ -5,8 +5,11 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import { isAwaited } from '../services/farms/farm-line.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
-import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { type FarmCall, type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { formOf } from '../test/import-client.ts';
+import { joinFarm } from '../test/join-farm.ts';
 import type { TestServer } from '../test/test-app.ts';
+import { photoForm, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
 
 const LOTS = 8;
 const WRITERS = 8;
@@ -16,9 +19,11 @@ for (const engine of ['18', '15'] as const) {
     let server: TestServer;
     let farm: FarmClient;
     let plotId: string;
+    let person: TestPerson;
     before(async () => {
       server = await startSeasonServer(engine);
       farm = await farmOn(server);
+      person = await signUp(server.app);
       plotId = (await farm.make('talhoes', { name: 'T', data: { area: 1 } })).id;
     });
     after(() => server.close());
@@ -90,32 +95,142 @@ for (const engine of ['18', '15'] as const) {
       assert.equal((await farm.ask('GET', `/colheita/${id}`)).body.record.deletedAt, null);
     });
 
-    test('do not write over another’s change, whenever that comes', async () => {
+    /** Sends a write, and lets another come before the exchange of that number with the database; whether there was one. */
+    const interrupted = async <Answer>(
+      exchange: number,
+      other: () => Promise<unknown>,
+      send: () => Promise<Answer>,
+    ) => {
       const { pool } = server.database.doors;
       const connect = pool.connect.bind(pool);
+      let left = exchange;
+      let come: Promise<unknown> | undefined;
+      const meanwhile = async () => {
+        left -= 1;
+        if (left === -1) {
+          come = other();
+          await come;
+        }
+        return connect();
+      };
+      Object.assign(pool, { connect: meanwhile });
+      const answer = await send().finally(() => Object.assign(pool, { connect }));
+      // Where the exchange was of work beside the write.
+      await come;
+      return { answer, hasCome: come !== undefined };
+    };
+
+    test('do not write over another’s change, whenever that comes', async () => {
       const headers = { 'if-match': '"1"' };
       // Before it is known who asks, the record is found, what the write is made of is read, and it is written.
       for (const exchange of [0, 1, 2, 3]) {
         for (const method of ['PATCH', 'DELETE']) {
           const { id } = await harvested();
-          let left = exchange;
-          const other = () => farm.ask('PATCH', `/colheita/${id}`, { json: { notes: 'de outra' } });
-          Object.assign(pool, {
-            connect: async () => {
-              left -= 1;
-              if (left === -1) assert.equal((await other()).status, 200);
-              return connect();
-            },
-          });
+          const other = async () => {
+            const { status } = await farm.ask('PATCH', `/colheita/${id}`, { json: { notes: 'de outra' } });
+            assert.equal(status, 200);
+          };
           const sent = method === 'PATCH' ? { json: { name: 'Minha' }, headers } : { headers };
-          const { status, body } = await farm
-            .ask(method, `/colheita/${id}`, sent)
-            .finally(() => Object.assign(pool, { connect }));
-          assert.ok(left < 0);
+          const { answer, hasCome } = await interrupted(exchange, other, () =>
+            farm.ask(method, `/colheita/${id}`, sent),
+          );
+          assert.ok(hasCome);
+          const { status, body } = answer;
           assert.deepEqual([status, body.error.code], [409, 'record/version-conflict'], `${method} ${exchange}`);
           const { version, name, notes, deletedAt } = (await farm.ask('GET', `/colheita/${id}`)).body.record;
           assert.deepEqual([version, name, notes, deletedAt], [2, 'C', 'de outra', null]);
         }
+      }
+    });
+
+    const harvest = () => ({ name: 'C', date: '2026-06-01', data: { plots: [{ plotId, kg: 10 }] } });
+    const mutation = () => ({
+      ...{ mutationId: randomUUID(), recordId: randomUUID(), section: 'colheita', op: 'create' },
+      ...{ at: new Date().toISOString(), patch: harvest() },
+    });
+    type Write = (harvestId: string, paperId: string) => [method: string, path: string, sent?: FarmCall];
+    /** A creation, a change, a deletion, a device's batch, a file, settings, the farm itself, an invitation. */
+    const writes: readonly Write[] = [
+      () => ['POST', '/colheita', { json: harvest() }],
+      (id) => ['PATCH', `/colheita/${id}`, { json: { notes: 'x' } }],
+      (id) => ['DELETE', `/colheita/${id}`],
+      () => ['POST', '/mutations', { json: { mutations: [mutation()] } }],
+      (_, id) => ['POST', `/documentos/${id}/arquivos`, { body: photoForm() }],
+      () => ['PATCH', '/settings', { json: { measureLiters: 60 } }],
+      () => ['PATCH', '', { json: SAMPLE_FARM }],
+      () => ['POST', '/membros', { json: { email: `${randomUUID()}@x.test`, role: 'viewer' } }],
+    ];
+
+    /** The number of the farm's last change, and of the removal of the person or of their change of role. */
+    const numbers = async (table: 'former_members' | 'farm_members') => {
+      const { rows } = await sql<{ last: string; moved: string }>`
+        select farms.seq as last, moved.change as moved from farms join ${sql.table(table)} moved on moved.farm_key = farms.key
+        where farms.id = ${farm.farmId}::uuid and moved.uid = ${person.uid}::uuid`.execute(server.database.db);
+      return rows[0];
+    };
+
+    /** Somebody else, a manager, sends a write and loses that role before an exchange of it; whether it had so many. */
+    const loses = async (isRemoval: boolean, exchange: number, sent: ReturnType<Write>) => {
+      const { db } = server.database;
+      const { uid } = person;
+      await joinFarm(db, { farmId: farm.farmId, uid, role: 'manager' });
+      const lose = () =>
+        isRemoval
+          ? farm.ask('DELETE', `/membros/${uid}`)
+          : farm.ask('PATCH', `/membros/${uid}`, { json: { role: 'viewer' } });
+      const [method, path, call] = sent;
+      const { answer, hasCome } = await interrupted(exchange, lose, () =>
+        farm.ask(method, path, { ...call, as: person }),
+      );
+      if (hasCome) {
+        const said = `${method} ${path} before exchange ${exchange}: ${answer.status}`;
+        const { last, moved } = (await numbers(isRemoval ? 'former_members' : 'farm_members')) ?? {};
+        assert.equal(last, moved, `nothing is written after it: ${said}`);
+        const code = answer.status < 300 ? null : answer.body.error.code;
+        assert.ok([null, isRemoval ? 'farm/forbidden' : 'farm/role-forbidden'].includes(code), `${said} ${code}`);
+      }
+      for (const table of ['farm_members', 'farm_people'] as const)
+        await db.deleteFrom(table).where('uid', '=', uid).execute();
+      return hasCome;
+    };
+
+    test('write nothing for somebody who was removed or became a reader meanwhile, and say so', async () => {
+      const paper = await farm.make('documentos', { data: { kind: 'car' } });
+      for (const write of engine === '18' ? writes : writes.slice(0, 4)) {
+        const { id } = await harvested();
+        let exchange = 0;
+        while (await loses(exchange % 2 === 0, exchange, write(id, paper.id))) exchange += 1;
+        assert.ok(exchange > 2);
+      }
+    });
+
+    test('wait for a change of their role where they take no number of the farm: a file to look at, a published lot', async () => {
+      const { db } = server.database;
+      const { uid } = person;
+      const { id: recordId, outputs } = await harvested();
+      const lot = { recordId, output: outputs[0]?.key };
+      const sheet = formOf('nome;data;kg\nA;01/06/2026;10\n', 'a.csv');
+      const sent: readonly ReturnType<Write>[] = [
+        ['POST', '/importacoes?kind=planilha&section=colheita', { body: sheet }],
+        ['POST', '/publicacoes', { json: lot }],
+      ];
+      const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
+      for (const [method, path, call] of sent) {
+        await joinFarm(db, { farmId: farm.farmId, uid, role: 'manager' });
+        const answer = await db.transaction().execute(async (trx) => {
+          await trx.updateTable('farm_members').set({ role: 'viewer' }).where('uid', '=', uid).execute();
+          let isAnswered = false;
+          const asked = farm.ask(method, path, { ...call, as: person });
+          void asked.finally(() => {
+            isAnswered = true;
+          });
+          while (!isAnswered && !(await isWaiting())) await nextTurn();
+          return { asked };
+        });
+        const { status, body } = await answer.asked;
+        assert.deepEqual([status, body.error?.code], [403, 'farm/role-forbidden'], path);
+        for (const table of ['farm_members', 'farm_people'] as const)
+          await db.deleteFrom(table).where('uid', '=', uid).execute();
       }
     });
 

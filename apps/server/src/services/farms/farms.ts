@@ -59,7 +59,7 @@ export const staleFarm = async (
 /** Updates a live farm under its lock; 404 if it was deleted meanwhile, 409 with the current farm for a stale write. */
 async function change(services: Parts, scope: FarmScope, { ifMatch, to, along }: Change): Promise<FarmRow> {
   const changed = await transactionInLine(services.db, { key: scope.key }, async (trx) => {
-    const row = found(await lockFarm(trx, scope.key));
+    const row = found(await lockFarm(trx, scope));
     if (!isMatch(ifMatch, row.version)) throw await staleFarm({ ...services, db: trx }, row, scope);
     await along?.(trx, row);
     return updateFarm(trx, scope.key, { ...to(row), updated_at: services.now() });
@@ -96,7 +96,7 @@ export async function deleteFarm(
 /** Restores a deleted farm; a live one stays as it is. After 30 days 409 `farm/restore-expired`. */
 export async function restoreFarm(services: Parts, scope: Allowed<'farm.delete'>): Promise<FarmJson> {
   const farm = await transactionInLine(services.db, { key: scope.key }, async (trx) => {
-    const row = await lockFarm(trx, scope.key);
+    const row = await lockFarm(trx, scope);
     if (row === undefined) throw new Problem('farm/not-found');
     if (row.deleted_at === null) return presentFarm({ ...services, db: trx }, row, scope.role);
     const now = services.now();

@@ -90,7 +90,7 @@ async function inviteOnce(
   asked: Asked,
 ): Promise<{ row: InvitationRow; sent: AddressedInvitation | null }> {
   return transactionInLine(services.db, { key: scope.key }, async (trx) => {
-    const farm = await lockFarm(trx, scope.key);
+    const farm = await lockFarm(trx, scope);
     if (farm === undefined || farm.deleted_at !== null) throw new Problem('farm/not-found');
     const open = await findOpenInvitation(trx, scope, asked.address.key);
     await assertMayManage(trx, scope, [asked.role, ...(open === undefined ? [] : [open.role])]);
@@ -157,7 +157,7 @@ export async function withdrawInvitation(
   invitation: InvitationRow,
 ): Promise<void> {
   await transactionInLine(services.db, { key: scope.key }, async (trx) => {
-    await lockFarm(trx, scope.key);
+    await lockFarm(trx, scope);
     await assertMayManage(trx, scope, [invitation.role]);
     const closed = await changeOpenInvitation(trx, invitation, { closed_at: services.now() });
     if (closed === undefined) throw new Problem('member/invitation-not-found');
@@ -178,7 +178,7 @@ export async function linkToInvitation(
     { throttle: BY_PERSON, of: scope.userId },
   );
   return transactionInLine(services.db, { key: scope.key }, async (trx) => {
-    await lockFarm(trx, scope.key);
+    await lockFarm(trx, scope);
     await assertMayManage(trx, scope, [invitation.role]);
     const open = await findInvitation(trx, scope, invitation.id);
     if (open === undefined || open.closed_at !== null) throw new Problem('member/invitation-not-found');

@@ -2,7 +2,7 @@ import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
 import type { Preview } from '@cafezal/domain/sheets/preview.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { lockFarm, setFarmSettings } from '../../db/farm-rows.ts';
+import { findFarm, setFarmSettings } from '../../db/farm-rows.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
 import type { ImportedOutline } from '../../db/import-tables.ts';
 import type { WriteOne } from '../farms/farm-writing.ts';
@@ -12,7 +12,7 @@ type Place = { trx: DatabaseTransaction; scope: FarmScope; writeOne: WriteOne; n
 
 async function setOutline({ trx, scope, writeOne, now }: Place, farmOutline: unknown): Promise<unknown> {
   allow(scope, 'farm.edit');
-  const row = await lockFarm(trx, scope.key);
+  const row = await findFarm(trx, scope.key);
   const before = settingsAfter(row, {}, now).settings.farmOutline;
   const { stored } = settingsAfter(row, { farmOutline }, now);
   await writeOne(({ change }) => setFarmSettings(trx, scope.key, { settings: JSON.stringify(stored), change, now }));
@@ -34,7 +34,7 @@ export function outlineIn(choices: unknown): ImportedOutline | null {
 
 /** Takes the farm's outline back; false where somebody changed it since. */
 export async function takeOutlineBack(place: Place, { before, after }: ImportedOutline): Promise<boolean> {
-  const row = await lockFarm(place.trx, place.scope.key);
+  const row = await findFarm(place.trx, place.scope.key);
   if (!sameValue(settingsAfter(row, {}, place.now).settings.farmOutline, after)) return false;
   await setOutline(place, before ?? null);
   return true;

@@ -9,6 +9,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { insertErasedPhotos } from '../../db/erased-photo-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import { holdPermission } from '../../db/member-rows.ts';
 import {
   endExpired,
   endedAt,
@@ -77,14 +78,25 @@ function snapshotOf(lot: LoadedLot, show: Show): LotSnapshot {
   return snapshot;
 }
 
+/** Runs a write in a transaction that holds the permission. */
+const permitted = <Result>(
+  { db }: Parts,
+  scope: Publisher,
+  work: (trx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    await holdPermission(trx, scope);
+    return work(trx);
+  });
+
 /** Runs a write with copies that were made before; if it throws, they are given up. */
 async function withCopies<Result>(
   parts: Parts,
-  copies: readonly StoredCopy[],
+  { scope, copies }: { scope: Publisher; copies: readonly StoredCopy[] },
   work: (trx: DatabaseTransaction) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await parts.db.transaction().execute(work);
+    return await permitted(parts, scope, work);
   } catch (error) {
     await giveUp(parts, copies);
     throw error;
@@ -127,7 +139,7 @@ export async function publishLot(
   chosenPhotos(show, lot);
   const token = newLotToken();
   const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages, token });
-  const isMade = await withCopies(parts, copies, async (trx) => {
+  const isMade = await withCopies(parts, { scope, copies }, async (trx) => {
     await endExpired(trx, scope, { recordId, output, now });
     const row = { id, recordId, output, show, languages, token, createdAt: now, expiresAt };
     if (!(await insertPublication(trx, scope, row))) return false;
@@ -162,7 +174,7 @@ export async function changePublication(
   { id, sent }: { id: string; sent: SentPublication },
 ): Promise<StoredPublication> {
   const now = parts.now();
-  await parts.db.transaction().execute(async (trx) => {
+  await permitted(parts, scope, async (trx) => {
     const before = await lockLive(trx, scope, { id, now });
     const show = readShow(sent.show, before.show);
     const expiresAt = endOf(sent, before.expiresAt, now);
@@ -184,7 +196,7 @@ export async function addVersion(parts: Parts, scope: Publisher, id: string): Pr
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
   const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages, token });
-  await withCopies(parts, copies, async (trx) => {
+  await withCopies(parts, { scope, copies }, async (trx) => {
     const live = await lockLive(trx, scope, { id, now });
     // What was taken away while the copies were made stays away.
     const isShown = ({ kind, photo_id: photo }: StoredCopy) =>
@@ -202,7 +214,7 @@ export async function addVersion(parts: Parts, scope: Publisher, id: string): Pr
 /** Revokes a publication for ever, and deletes its photos and files. Repeating it changes nothing. */
 export async function revokePublication(parts: Parts, scope: Publisher, id: string): Promise<StoredPublication> {
   const now = parts.now();
-  await parts.db.transaction().execute(async (trx) => {
+  await permitted(parts, scope, async (trx) => {
     if ((await lockPublication(trx, scope, id)) === undefined) throw notFound();
     await revokePublicationRow(trx, scope, { id, now });
     const files = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: [] });

@@ -3,6 +3,7 @@ import { rowsAt } from '@cafezal/domain/record/data-values.ts';
 import type { Draw, FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import type { CreationFacts, CreationQuestion } from '../../db/creation-facts.ts';
 import type { NewRecord } from '../../db/creation-rows.ts';
+import type { SeenSeq } from '../../db/farm-lock.ts';
 import type { NamesAsked, NamesInUse } from '../../db/record-names.ts';
 import type { RuleRecords } from '../../db/rule-records.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -20,7 +21,7 @@ export type NamesTaken = {
 /** What one creation is made of, as the farm is before it; `seq` is the farm's last change number then. */
 export type CreationAnswer = {
   farm: FarmFacts;
-  seq: string;
+  seq: SeenSeq;
   records: Pick<RuleRecords, 'found' | 'consulted'>;
   /** All that is drawn from the records that it names. */
   draws: readonly Draw[];

@@ -13,6 +13,7 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { contentHash } from '../../db/content-hash.ts';
 import type { CreationQuestion } from '../../db/creation-facts.ts';
 import type { NewRecord } from '../../db/creation-rows.ts';
+import type { SeenSeq } from '../../db/farm-lock.ts';
 import { allow } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
@@ -159,7 +160,7 @@ function newRecord(place: Place, { section, id, body }: Creation, { content, war
 }
 
 /** What is written of a creation, but for its change number. */
-export type Plan = { made: NewRecord; warnings: readonly Finding[]; seq: string };
+export type Plan = { made: NewRecord; warnings: readonly Finding[]; seq: SeenSeq };
 
 /**
  * What a creation writes, by the farm as it is. Throws `AlreadyCreated`, 409 `record/id-taken`, and what validation

@@ -5,7 +5,7 @@ import { remeasured } from '@cafezal/domain/record/as-typed.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmSettings, RecordContent } from '@cafezal/domain/record/record.ts';
 import type { Database } from '../../db/database.ts';
-import { findFarm, lockFarm, setFarmSettings } from '../../db/farm-rows.ts';
+import { findFarm, setFarmSettings } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { recordsTypedIn } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -91,7 +91,7 @@ export async function remeasureSeason(
 ): Promise<ChangedSettings> {
   const now = services.now();
   const changed = await writeSeveralToFarm(services, scope, async (write, trx) => {
-    const row = await lockFarm(trx, scope.key);
+    const row = await findFarm(trx, scope.key);
     const { stored, settings, version } = settingsAfter(row, payload, now);
     if (!isMatch(ifMatch, version)) throw await staleFarm({ ...services, db: trx }, row, scope);
     const warnings = await writeDocuments(services, { trx, scope, write }, payload);

@@ -2,7 +2,7 @@ import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { documentsInSettings, documentWrites } from '@cafezal/domain/stages/document/settings-documents.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
-import { lockFarm, setFarmSettings } from '../../db/farm-rows.ts';
+import { findFarm, setFarmSettings } from '../../db/farm-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
 import { type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
@@ -67,7 +67,7 @@ export async function changeWholeSettings(
 ): Promise<ChangedSettings> {
   const now = services.now();
   const changed = await writeSeveralToFarm(services, scope, async (write, trx) => {
-    const row = await lockFarm(trx, scope.key);
+    const row = await findFarm(trx, scope.key);
     const { stored, version } = settingsAfter(row, payload, now);
     if (!isMatch(ifMatch, version)) throw await staleFarm({ ...services, db: trx }, row, scope);
     const warnings = await writeDocuments(services, { trx, scope, write }, payload);

@@ -6,6 +6,7 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { type ChangeFacts, type ChangeQuestion, readForChange } from '../../db/change-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteRecordUnlessChanged } from '../../db/deletion-rows.ts';
+import type { SeenSeq } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { writeVersionUnlessChanged } from '../../db/version-rows.ts';
@@ -29,7 +30,7 @@ export type Rewritten = Surroundings & Pick<Written, 'warnings'>;
 /** What a write without a lock was planned by, and the number that it takes. */
 type Unlocked = {
   planning: Planning & Pick<FarmWriting, 'recordedAt' | 'change'>;
-  seq: string;
+  seq: SeenSeq;
   around: Omit<Surroundings, 'record'>;
 };
 
