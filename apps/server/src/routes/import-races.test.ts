@@ -72,16 +72,23 @@ describe('an import beside other writers', () => {
     assert.equal((await farm.ask('GET', '/parceiros')).body.count, 40 + 20);
   });
 
-  test('is what keeps a creation from trying at once: behind short writes it does, until three have a connection', async () => {
+  test('keeps a write from trying without the lock, as any writer does, and one who tries too', async () => {
     const key = (await scope()).key;
     const [short, long] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    const tries = Promise.withResolvers<string>();
     const { db } = server.database;
     const first = transactionInLine(db, { key }, () => short.promise);
-    const second = ifFree(key, () => short.promise);
-    const third = ifFree(key, () => short.promise);
-    assert.equal(await ifFree(key, async () => 'a fourth'), undefined);
+    assert.equal(await ifFree(key, async () => 'beside a writer'), undefined);
     short.resolve('done');
-    assert.deepEqual(await Promise.all([first, second, third]), ['done', 'done', 'done']);
+    assert.equal(await first, 'done');
+    const tried = ifFree(key, () => tries.promise);
+    assert.equal(await ifFree(key, async () => 'beside one who tries'), undefined);
+    assert.equal(
+      await transactionInLine(db, { key }, async () => 'nobody waits for who tries'),
+      'nobody waits for who tries',
+    );
+    tries.resolve('tried');
+    assert.equal(await tried, 'tried');
     const batch = transactionInLine(db, { key, writes: 'several' }, () => long.promise);
     assert.equal(await ifFree(key, async () => 'beside a batch'), undefined);
     const behind = [1, 2].map((one) => transactionInLine(db, { key }, async () => one));

@@ -72,11 +72,11 @@ async function inLine<Result>(writer: Writer, work: () => Promise<Result>): Prom
 }
 
 /**
- * Runs what takes the lock of a farm at once; undefined without a try where somebody writes much, or where it would have to wait in
- * line. A writer before it is no reason: that one may still wait for a connection.
+ * Runs a write that reads first and takes the lock at its end; undefined without a try where another writer of this process is at work,
+ * which would change what it read. It stands in the line from its beginning, so that of writers who come at once one alone tries.
  */
-export const ifFree = <Result>(key: string, work: () => Promise<Result>): Promise<Result | undefined> =>
-  isWrittenLong(key) || countOf(key) >= MOST_CONNECTED.one ? Promise.resolve(undefined) : inLine({ key }, work);
+export const ifFree = <Result>(key: string, write: () => Promise<Result>): Promise<Result | undefined> =>
+  countOf(key) > 0 ? Promise.resolve(undefined) : inLine({ key }, write);
 
 /**
  * A transaction that takes the lock of a farm. It begins when few writers of this process are before it: who waits in line holds no
@@ -90,9 +90,6 @@ export const transactionInLine = <Result>(
 
 /** Whether another writer waits for the lock of the farm that the caller holds. */
 export const isAwaited = (farmKey: string): boolean => countOf(farmKey) > 1;
-
-/** Whether somebody writes much on a farm, so that what is read without its lock will have changed. */
-export const isWrittenLong = (farmKey: string): boolean => roomOn(farmKey) < MOST_CONNECTED.one;
 
 /** Writers of this process who wait for their turn, on all farms. */
 export const writersInLine = (): number =>

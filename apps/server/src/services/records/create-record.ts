@@ -3,7 +3,7 @@ import { insertRecords, insertRecordUnlessChanged } from '../../db/creation-rows
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
-import { ifFree, isWrittenLong } from '../farms/farm-line.ts';
+import { ifFree } from '../farms/farm-line.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { asksDatabase } from './creation-source.ts';
 import { movePlots } from './move-plots.ts';
@@ -34,12 +34,15 @@ export async function createUnlessChanged(
   scope: FarmScope,
   creation: Creation,
 ): Promise<Written | null> {
-  if (flagsOthers(creation.section) || isWrittenLong(scope.key)) return null;
-  const at = now();
-  const plan = await planRecord({ source: asksDatabase(db, scope), scope, now: at, recordedAt: at }, creation);
-  const { warnings, seq } = plan;
-  const next = numbered(plan, { change: String(BigInt(seq) + 1n) });
-  // Whoever writes before it changes what it was made of.
-  const isMade = await ifFree(scope.key, () => insertRecordUnlessChanged(db, scope, { made: next, seq }));
-  return isMade === true ? { record: next.record, warnings } : null;
+  if (flagsOthers(creation.section)) return null;
+  const written = await ifFree(scope.key, async () => {
+    const at = now();
+    const plan = await planRecord({ source: asksDatabase(db, scope), scope, now: at, recordedAt: at }, creation);
+    const { warnings, seq } = plan;
+    const made = numbered(plan, { change: String(BigInt(seq) + 1n) });
+    // Whoever writes before it changes what it was made of.
+    const isMade = await insertRecordUnlessChanged(db, scope, { made, seq });
+    return isMade ? { record: made.record, warnings } : null;
+  });
+  return written ?? null;
 }

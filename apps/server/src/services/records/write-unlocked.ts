@@ -10,7 +10,7 @@ import type { SeenSeq } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { writeVersionUnlessChanged } from '../../db/version-rows.ts';
-import { ifFree, isWrittenLong } from '../farms/farm-line.ts';
+import { ifFree } from '../farms/farm-line.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
 import type { Written } from './create-record.ts';
@@ -48,7 +48,6 @@ async function readUnlocked(
   scope: FarmScope,
   { found, ...asked }: { found: StoredRecord } & Omit<ChangeQuestion, 'id'>,
 ): Promise<Unlocked | null> {
-  if (!isWrittenAlone(found) || isWrittenLong(scope.key)) return null;
   const at = now();
   const facts: ChangeFacts = await readForChange(db, scope, { id: found.id, ...asked });
   const { farm, seq, stored, draws, photos } = facts;
@@ -59,11 +58,15 @@ async function readUnlocked(
   return { planning: { ...planning, change: String(BigInt(seq) + 1n) }, seq, around };
 }
 
-/** Writes without a lock when its turn comes; whether it did, and then others are told. */
-async function written({ announcer }: Parts, { key }: FarmScope, write: () => Promise<boolean>): Promise<boolean> {
-  const isWritten = (await ifFree(key, write)) === true;
-  if (isWritten) announcer.changed(key);
-  return isWritten;
+/** Tries to write a record without a lock, where it is written alone and nobody else is at it; if it was written, others are told. */
+async function tried(
+  { announcer }: Parts,
+  { scope: { key }, found }: { scope: FarmScope; found: StoredRecord },
+  write: () => Promise<Rewritten | null>,
+): Promise<Rewritten | null> {
+  const written = isWrittenAlone(found) ? ((await ifFree(key, write)) ?? null) : null;
+  if (written !== null) announcer.changed(key);
+  return written;
 }
 
 /**
@@ -71,7 +74,10 @@ async function written({ announcer }: Parts, { key }: FarmScope, write: () => Pr
  * Null, with nothing written, where something did, where others change along, or where nothing differs: `updateRecord` makes it
  * then. Throws what `planUpdate` throws.
  */
-export async function updateUnlocked(parts: Parts, scope: FarmScope, change: RecordChange): Promise<Rewritten | null> {
+export const updateUnlocked = (parts: Parts, scope: FarmScope, change: RecordChange): Promise<Rewritten | null> =>
+  tried(parts, { scope, found: change.stored }, () => updateNow(parts, scope, change));
+
+async function updateNow(parts: Parts, scope: FarmScope, change: RecordChange): Promise<Rewritten | null> {
   const { stored: before, body } = change;
   const ids = referencesIn([body, before.inputs, before.data]);
   const asked = { found: before, ids, sections: consultedBy(stageOf(before.section)) };
@@ -81,7 +87,7 @@ export async function updateUnlocked(parts: Parts, scope: FarmScope, change: Rec
   const { record: after, warnings, context, ...plan } = await planUpdate(parts, planning, change);
   if (plan.isUnchanged || plan.drawers.length > 0 || changesOthers(before, after)) return null;
   const version = versionRows(planning, { before, after, context, reason: plan.reason });
-  const isWritten = await written(parts, scope, () => writeVersionUnlessChanged(parts.db, scope, { version, seq }));
+  const isWritten = await writeVersionUnlessChanged(parts.db, scope, { version, seq });
   return isWritten ? { record: version.record, ...around, warnings } : null;
 }
 
@@ -89,12 +95,15 @@ export async function updateUnlocked(parts: Parts, scope: FarmScope, change: Rec
  * Soft-deletes a record that was found, without a lock, as `updateUnlocked` changes one: null where `deleteRecord` has to. Throws what
  * `assertDeletable` throws.
  */
-export async function deleteUnlocked(parts: Parts, scope: FarmScope, deletion: Deletion): Promise<Rewritten | null> {
+export const deleteUnlocked = (parts: Parts, scope: FarmScope, deletion: Deletion): Promise<Rewritten | null> =>
+  tried(parts, { scope, found: deletion.stored }, () => deleteNow(parts, scope, deletion));
+
+async function deleteNow(parts: Parts, scope: FarmScope, deletion: Deletion): Promise<Rewritten | null> {
   const unlocked = await readUnlocked(parts, scope, { found: deletion.stored, ids: [], sections: [] });
   if (unlocked === null) return null;
   const { planning, seq, around } = unlocked;
   await assertDeletable(parts, planning, deletion);
   const deleted = deletedVersion(planning, deletion.stored);
-  const isWritten = await written(parts, scope, () => deleteRecordUnlessChanged(parts.db, scope, { deleted, seq }));
+  const isWritten = await deleteRecordUnlessChanged(parts.db, scope, { deleted, seq });
   return isWritten ? { record: deleted.record, ...around, warnings: [] } : null;
 }
