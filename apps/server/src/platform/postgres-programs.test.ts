@@ -17,10 +17,11 @@ describe("the embedded database's programs", () => {
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  /** The package as a registry delivers it: without its symbolic links. */
+  /** The package as a registry delivers it: without its symbolic links. What a program does not need to start is left out. */
   async function deliver(name: string): Promise<string> {
     const root = join(folder, name);
-    await cp(embeddedPackageRoot(), root, { recursive: true, verbatimSymlinks: true });
+    const filter = (path: string): boolean => !/\/share\b|\.a$/.test(path.slice(embeddedPackageRoot().length));
+    await cp(embeddedPackageRoot(), root, { recursive: true, verbatimSymlinks: true, filter });
     const library = join(root, 'native/lib');
     const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as { target: string }[];
     for (const { target } of links) await rm(join(root, target), { force: true });

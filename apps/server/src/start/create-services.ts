@@ -8,6 +8,7 @@ import type { Observation, Services } from '../http/services.ts';
 import { openExportFolders } from '../services/exports/export-folder.ts';
 import { createExportSlots } from '../services/exports/export-slots.ts';
 import { createIdentity } from '../services/identity/identity.ts';
+import type { PasswordCost } from '../services/identity/password-hash.ts';
 import { createMailQueue } from '../services/mail/mail-queue.ts';
 import { createFarmAnnouncer } from '../services/notices/farm-announcer.ts';
 import { followLiveEvents } from '../services/notices/live-events.ts';
@@ -24,8 +25,12 @@ import { cleanUpHourly } from '../services/upkeep/clean-up.ts';
 import type { Foundation } from './run-server.ts';
 import { watchWork } from './watch-work.ts';
 
-/** What the services are made from; tests give their own clock, load tests other limits. */
-export type ServiceParts = Foundation & { readonly now?: () => Date; readonly limits?: Limits };
+/** What the services are made from; tests give their own clock and cheaper hashes, load tests other limits. */
+export type ServiceParts = Foundation & {
+  readonly now?: () => Date;
+  readonly limits?: Limits;
+  readonly passwordCost?: PasswordCost;
+};
 
 /** Paths that are permissions themselves: the log gets their pattern. */
 const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite|r)\//i;
@@ -65,12 +70,12 @@ function storageOf({ config, authSecret }: Foundation): Pick<Services, 'photoSto
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
   const { config, authSecret, db, longDb, allFarms, directPool: pool, log, onClose } = foundation;
-  const { now = () => new Date(), limits = LIMITS } = foundation;
+  const { now = () => new Date(), limits = LIMITS, passwordCost } = foundation;
   const heartbeat = startHeartbeat({ pool: foundation.pool, log });
   onClose(heartbeat.close);
   const rates = createRateLimits(limits.rates, now);
   const throttles = createThrottles({ db, now });
-  const identity = await createIdentity({ db, pool, authSecret, rates, throttles, now, log });
+  const identity = await createIdentity({ db, pool, authSecret, rates, throttles, now, log, passwordCost });
   onClose(identity.close);
   const over = { db: allFarms, now, log };
   const liveEvents = await followLiveEvents({ ...over, pool, onSessionsEnded: identity.onSessionsEnded });

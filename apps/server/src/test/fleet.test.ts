@@ -29,6 +29,11 @@ describe('two servers on one database', () => {
     assert.ok(first !== undefined && second !== undefined);
     const app = remoteApp(first.url);
     const { token } = await signUp(app);
+    const { password_hash: hash } = await database.db
+      .selectFrom('accounts')
+      .select('password_hash')
+      .executeTakeFirstOrThrow();
+    assert.match(hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'a server hashes passwords more cheaply');
     const { id: farmId } = await createFarm(app, token);
     const ledger: FleetLedger = { acknowledged: new Set(), failures: [], longestMs: 0 };
     const stopping = new AbortController();

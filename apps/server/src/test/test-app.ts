@@ -13,6 +13,9 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import type { TestEngine } from './test-postgres.ts';
 import { WITHOUT_RATES } from './without-rates.ts';
 
+/** What hashes of passwords cost least: hundreds of people sign up, and nobody guesses what their passwords are. */
+const QUICK_HASHES = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 /** An instance of the whole server on a database, without a port. */
 export type TestInstance = { app: TestApp; services: Services; close: () => Promise<void> };
 
@@ -61,6 +64,7 @@ export async function startTestInstance({
     onClose: (close) => closers.push(close),
     now: clock.now,
     limits,
+    passwordCost: QUICK_HASHES,
   });
   return {
     app: createApp(services, null),

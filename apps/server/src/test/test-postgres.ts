@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { createLog } from '../platform/log.ts';
 import { findInstalledPostgres } from './installed-postgres.ts';
+import { onDatabase } from './on-database.ts';
 
 /** PostgreSQL releases under test: the embedded one, and the oldest supported by DATABASE_URL. */
 export type TestEngine = '18' | '15';
@@ -17,6 +18,18 @@ export const testPostgresVariable = (engine: TestEngine): string => `CAFEZAL_TES
 /** A PostgreSQL for the duration of its tests. */
 export type TestPostgres = { readonly administratorUrl: string; readonly stop: () => Promise<void> };
 
+/**
+ * Leaves out what only takes time on databases that live for seconds: waiting for the disk at each commit, and cleaning
+ * up. What survives a crash is asked of servers that have a PostgreSQL of their own.
+ */
+async function setForTests(administratorUrl: string): Promise<void> {
+  await onDatabase(administratorUrl, async (client) => {
+    await client.query('alter role all set synchronous_commit = off');
+    await client.query('alter system set autovacuum = off');
+    await client.query('select pg_reload_conf()');
+  });
+}
+
 /** Starts a PostgreSQL of the engine in a folder that `stop` removes. Throws if that release is not installed. */
 export async function startTestPostgres(engine: TestEngine): Promise<TestPostgres> {
   const programs = engine === '15' ? await findInstalledPostgres() : undefined;
@@ -28,6 +41,7 @@ export async function startTestPostgres(engine: TestEngine): Promise<TestPostgre
   const dataDir = await mkdtemp(join(tmpdir(), `cafezal-test-${engine}-`));
   const log = createLog('error');
   const postgres = await startEmbeddedPostgres({ dataDir, log, ...(programs === undefined ? {} : { programs }) });
+  await setForTests(postgres.administratorUrl);
   return {
     administratorUrl: postgres.administratorUrl,
     stop: async () => {

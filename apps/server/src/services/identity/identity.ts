@@ -6,7 +6,7 @@ import type { Throttles } from '../request/throttle.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type AccountService, createAccountService } from './account-service.ts';
 import { type EndedSessions, followEndedSessions } from './ended-sessions.ts';
-import { createPasswordHashes, type PasswordHashes } from './password-hash.ts';
+import { createPasswordHashes, type PasswordCost, type PasswordHashes } from './password-hash.ts';
 import { createSuccessors } from './refresh-family.ts';
 import type { Session } from './session.ts';
 import { createSessionService, type SessionService } from './session-service.ts';
@@ -37,12 +37,15 @@ type Parts = {
   throttles: Throttles;
   now: () => Date;
   log: Logger;
+  /** Lower than the product's in tests. */
+  passwordCost: PasswordCost | undefined;
 };
 
 /** Makes the identity service. Throws if the database does not answer. */
-export async function createIdentity({ db, pool, authSecret, rates, throttles, now, log }: Parts): Promise<Identity> {
+export async function createIdentity(parts: Parts): Promise<Identity> {
+  const { db, pool, authSecret, rates, throttles, now, log, passwordCost } = parts;
   const tokens = createAccessTokens({ authSecret, now });
-  const passwords = await createPasswordHashes();
+  const passwords = await createPasswordHashes(passwordCost);
   const ended = await followEndedSessions({ db, pool, log, now });
   const sessions = createSessionService({ db, tokens, ended, successorOf: createSuccessors(authSecret), rates, now });
   const signInLimits = createSignInLimits({ db, now });

@@ -16,6 +16,7 @@ describe('hashes of passwords', () => {
   test('match the password that they were made of and no other', async () => {
     const passwords = await createPasswordHashes();
     const stored = await passwords.hash('café no coador');
+    assert.match(stored, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     assert.deepEqual(
       await Promise.all(
         ['café no coador', 'cafe no coador', ''].map((password) => passwords.matches(stored, password)),
