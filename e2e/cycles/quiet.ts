@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 /** No longer may anything wait without a shown reason once the network is good. */
 const LONGEST_MS = 60_000;
 const NUDGE_EACH_MS = 1_000;
-const LOOK_EACH_MS = 50;
+const LOOK_EACH_MS = 200;
 
 type Queues = Pick<Kept, (typeof QUEUES)[number]>;
 

@@ -6,7 +6,6 @@ import { letThrough } from './quiet.ts';
 import { answerAll } from './reports.ts';
 import { type Kind, makeWorld, signInAgain, type World } from './world.ts';
 
-const DEEDS_A_CYCLE = 3;
 const SERVER_DIES = 0.4;
 const SIGNS_OUT = 0.1;
 
@@ -126,14 +125,14 @@ function networkOf({ devices }: World): Record<string, number> {
 }
 
 /** Cycles in a world that stands. What is done follows from its seed; how fast each does it does not. */
-export function cyclesIn(world: World, tell: Tell): Run {
+function cyclesIn(world: World, deedsACycle: number, tell: Tell): Run {
   const actions = ACTIONS[world.kind];
   const turns: Turns = {
     world,
     cycle: 0,
     plan: chanceOf(world.seed, 'plan'),
     actions,
-    deeds: DEEDS_A_CYCLE,
+    deeds: deedsACycle,
     done: new Map(),
     tell,
   };
@@ -153,17 +152,21 @@ export function cyclesIn(world: World, tell: Tell): Run {
   };
   const cycleOf = async (action: string): Promise<Outcome> => {
     Object.assign(turns, { actions: actions.filter(([name]) => name === action), deeds: 1 });
-    return await cycles(1).finally(() => Object.assign(turns, { actions, deeds: DEEDS_A_CYCLE }));
+    return await cycles(1).finally(() => Object.assign(turns, { actions, deeds: deedsACycle }));
   };
   return { cycles, cycleOf, swallowWrites, close: world.close };
 }
 
-/** Starts what cycles are run with. */
-export async function startRun(seed: number, kind: Kind, tell: Tell): Promise<Run> {
+/** Starts what cycles are run with, in each of which every device does so many things. */
+export async function startRun(
+  seed: number,
+  { kind, deedsACycle }: { kind: Kind; deedsACycle: number },
+  tell: Tell,
+): Promise<Run> {
   const begun = performance.now();
   const world = await makeWorld(seed, { kind });
   // The farm is on every device before one is without a network.
   await letThrough(world, { isLeftAlone: false });
   tell(`all signed in after ${seconds(begun)}`);
-  return cyclesIn(world, tell);
+  return cyclesIn(world, deedsACycle, tell);
 }
