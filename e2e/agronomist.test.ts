@@ -3,7 +3,16 @@ import { describe, test } from 'node:test';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { allIsSent, appIsKept, assertFitsScreen, connectionSays, isRedrawn, save, signIn } from './journey.ts';
+import {
+  allIsSent,
+  appIsKept,
+  arrive,
+  assertFitsScreen,
+  connectionSays,
+  goWithin,
+  isRedrawn,
+  save,
+} from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Position = { longitude: number; latitude: number };
@@ -53,8 +62,7 @@ async function nameAndSave(page: Page, name: string): Promise<void> {
 }
 
 /** Sees the plots on the map and in the list, opens one, and reads when it may be picked and what it bore. */
-async function readsThePlots(page: Page, list: string): Promise<void> {
-  await page.goto(list);
+async function readsThePlots(page: Page): Promise<void> {
   await page.getByText('4 talhões · 10 ha plantados de 24 ha').waitFor();
   const map = page.getByRole('img', { name: 'Mapa dos 4 talhões, colorido por cultivar' });
   await map.getByText('Cruzeiro').waitFor();
@@ -109,7 +117,7 @@ async function recommends(page: Page, context: BrowserContext, farm: FurnishedFa
   await page.getByText('Fica planejada para hoje.').waitFor();
   await save(page, 'Salvar atividade');
   await doesIt(page);
-  await page.goto(`/fazenda/${farm.farmSlug}/atividades`);
+  await goWithin(page, `/fazenda/${farm.farmSlug}/atividades`);
   await page.getByRole('link', { name: /^Pulverização Mata e Cruzeiro/ }).waitFor();
   await page.goto(`/fazenda/${farm.farmSlug}/talhoes`);
   await page.getByRole('link', { name: /02 – Mata/ }).click();
@@ -177,7 +185,7 @@ async function draws(page: Page, list: string): Promise<void> {
 
 /** Is refused a hostile file and a picture, then takes one shape of a KML file. */
 async function imports(page: Page, list: string): Promise<void> {
-  await page.goto(list);
+  await goWithin(page, list);
   await page.getByRole('link', { name: 'Importar' }).click();
   const choose = editor(page).getByLabel('Escolher arquivo');
   await choose.setInputFiles(file('fazenda.kml', HOSTILE));
@@ -253,8 +261,8 @@ describe('an agronomist', () => {
     const farm = await furnishFarm(product.url, email);
     const list = `/fazenda/${farm.farmSlug}/talhoes`;
     const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
-    await signIn(page, email);
-    await readsThePlots(page, list);
+    await arrive(page, email, list);
+    await readsThePlots(page);
     await picture('plot');
     await recommends(page, context, farm);
     await draws(page, list);

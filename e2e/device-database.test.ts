@@ -5,7 +5,8 @@ import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
 import { deviceContents, isForgotten, placesOf } from './device-contents.ts';
-import { allIsSent, connectionSays, letToastsStay, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { emptyFarm } from './furnished-farm.ts';
+import { allIsSent, arrive, connectionSays, letToastsStay, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
@@ -40,6 +41,14 @@ async function partnersOf(email: string): Promise<string[]> {
   return records.map(({ name }) => name).sort();
 }
 
+/** Opens a new farm as its new owner. */
+async function comesToFarm(page: Page, email: string): Promise<void> {
+  const name = 'Sítio do Ipê';
+  const { farmSlug } = await emptyFarm(product.url, { email, name });
+  await arrive(page, email, `/fazenda/${farmSlug}`);
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
+}
+
 async function openPartnerForm(page: Page): Promise<void> {
   await page.goto(`${new URL(page.url()).pathname.split('/').slice(0, 3).join('/')}/parceiros/cadastrar`);
   await page.getByLabel('Nome', { exact: true }).waitFor();
@@ -58,8 +67,7 @@ describe('the device’s database', () => {
     const email = 'apagado@example.test';
     const { context, page, complaints, picture } = await visit(browser, product.url);
     await letToastsStay(context);
-    await signUp(page, email);
-    await makeFarm(page, 'Sítio do Ipê');
+    await comesToFarm(page, email);
     await context.route('**/mutations', (route) => route.abort());
     await openPartnerForm(page);
     await savePartner(page, 'Antes de apagar');
@@ -89,8 +97,7 @@ describe('the device’s database', () => {
   }, async () => {
     const email = 'sem-nome@example.test';
     const { context, page, complaints } = await visit(browser, product.url);
-    await signUp(page, email);
-    await makeFarm(page, 'Sítio do Ipê');
+    await comesToFarm(page, email);
     const uid = await uidOf(page);
     await context.route('**/mutations', (route) => route.abort());
     await openPartnerForm(page);
@@ -117,8 +124,7 @@ describe('the device’s database', () => {
   }, async () => {
     const email = 'de-antes@example.test';
     const { context, page, complaints } = await visit(browser, product.url);
-    await signUp(page, email);
-    await makeFarm(page, 'Sítio do Ipê');
+    await comesToFarm(page, email);
     const uid = await uidOf(page);
     await context.route('**/mutations', (route) => route.abort());
     await openPartnerForm(page);

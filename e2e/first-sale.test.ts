@@ -4,6 +4,7 @@ import { visit } from './browser.ts';
 import {
   allIsSent,
   appIsKept,
+  arrive,
   assertFitsScreen,
   cameOut,
   connectionSays,
@@ -12,7 +13,6 @@ import {
   register,
   save,
   showDetails,
-  signIn,
   signUp,
   trace,
 } from './journey.ts';
@@ -88,8 +88,7 @@ describe('a person with a phone', () => {
     assert.deepEqual(complaints, []);
 
     const other = await visit(browser, product.url, { screen: 'desktop' });
-    await signIn(other.page, EMAIL);
-    await other.page.goto(`${farm}/secagem`);
+    await arrive(other.page, EMAIL, `${farm}/secagem`);
     await other.page
       .getByRole('link', { name: /Secagem Pergaminho Cruzeiro/ })
       .first()

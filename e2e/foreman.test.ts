@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm, SAMPLE_FARM, signUp } from '../apps/server/src/test/test-client.ts';
 import { type Visit, visit } from './browser.ts';
 import {
   allIsSent,
   appIsKept,
+  arrive,
   assertFitsScreen,
   connectionSays,
+  goWithin,
   holds,
   isDraftKept,
   isRedrawn,
@@ -16,7 +18,6 @@ import {
   makeFarm,
   PERSON,
   save,
-  signIn,
   signUp as signUpHere,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -72,9 +73,12 @@ function thumb() {
 const saveButton = (page: Page): Locator => page.getByRole('button', { name: /^Salvar (?:colheita|mesmo assim)$/ });
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Volume colhido' });
 
+const isHome = (page: Page): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: SAMPLE_FARM.name, exact: true }).waitFor();
+
 async function goHome(page: Page, { farmSlug }: Farm): Promise<void> {
-  await page.goto(`/fazenda/${farmSlug}`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await goWithin(page, `/fazenda/${farmSlug}`);
+  await isHome(page);
 }
 
 /** From the dashboard to the number of a plot, as with one thumb. */
@@ -127,8 +131,7 @@ async function goesBackFromSheet(page: Page): Promise<void> {
 async function arrivesLater({ context, page }: Visit, harvested: string): Promise<void> {
   const changes = /\/changes/;
   await page.route(changes, (route) => route.abort());
-  await signIn(page, 'zeca-3@example.test');
-  await page.goto(harvested.split('/').slice(0, -1).join('/'));
+  await arrive(page, 'zeca-3@example.test', harvested.split('/').slice(0, -1).join('/'));
   await page.getByRole('heading', { name: 'Nada chegou ainda' }).waitFor();
   await page.goto(harvested);
   await page.getByRole('heading', { name: 'Este registro ainda não chegou' }).waitFor();
@@ -174,12 +177,12 @@ describe('the foreman in the rows', () => {
     await liveOn(context, NOW);
     await letToastsStay(context);
     let page = first;
-    await signIn(page, 'zeca@example.test');
-    await goHome(page, farm);
+    await arrive(page, 'zeca@example.test', `/fazenda/${farm.farmSlug}`);
+    await isHome(page);
     await appIsKept(page);
+    await context.setOffline(true);
     await page.goto(`/fazenda/${farm.farmSlug}/colheita/cadastrar`);
     await page.getByRole('checkbox', { name: 'Mata' }).waitFor();
-    await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
 
     await goHome(page, farm);
@@ -251,9 +254,8 @@ describe('the foreman in the rows', () => {
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
     await liveOn(context, NOW);
     await letToastsStay(context);
-    await signIn(page, 'zeca-2@example.test');
     const form = `/fazenda/${farm.farmSlug}/colheita/cadastrar`;
-    await page.goto(form);
+    await arrive(page, 'zeca-2@example.test', form);
     await page.getByRole('checkbox', { name: 'Mata' }).check();
     await field(page).fill('11');
     await isDraftKept(page, '660');

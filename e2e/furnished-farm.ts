@@ -10,6 +10,28 @@ export type Shown = { id: string; section: string; slug: string };
 /** A farm with a whole season, as a test's browser finds it. */
 export type FurnishedFarm = { id: string; farmSlug: string; token: string; records: readonly Shown[] };
 
+/** Signs up by the API, under the name that the form is given. Answers the token. */
+export async function newPerson(url: string, email: string): Promise<string> {
+  const app = remoteApp(url);
+  const { name, password } = PERSON;
+  const json = { email, password, displayName: name };
+  const { body } = await call<{ token: string }>(app, 'POST', '/auth/register', { json });
+  const made = await call(app, 'POST', '/users/register', { token: body.token, json: { name, email } });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  return body.token;
+}
+
+/** Signs a person up by the API and makes a farm in which nothing is recorded: the one that `makeFarm` makes by the form. */
+export async function emptyFarm(
+  url: string,
+  { email, name }: { email: string; name: string },
+): Promise<Omit<FurnishedFarm, 'records'>> {
+  const token = await newPerson(url, email);
+  const place = { city: 'Carmo de Minas', state: 'MG', region: 'Mantiqueira de Minas' };
+  const { id, farmSlug } = await createFarm(remoteApp(url), token, { name, totalArea: 24.5, ...place });
+  return { id, farmSlug, token };
+}
+
 type Sent = { results: readonly MutationResult<Shown>[] };
 
 /** Signs a person up by the API and makes the worked season's farm: every stage, readings, partners and activities. */

@@ -7,7 +7,7 @@ import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { visit } from './browser.ts';
-import { assertFitsScreen, hasFocus, PERSON, signIn } from './journey.ts';
+import { arrive, assertFitsScreen, hasFocus, PERSON } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
@@ -71,7 +71,8 @@ const invoice = (number: number, notes?: string): Picked => ({
 
 /** Chooses files on the screen that brings them, and sends them. */
 async function bring(page: Page, farmSlug: string, ...files: readonly Picked[]): Promise<void> {
-  await page.goto(`/fazenda/${farmSlug}/importacoes`);
+  const path = `/fazenda/${farmSlug}/importacoes`;
+  if (new URL(page.url()).pathname !== path) await page.goto(path);
   await page.locator('input[type=file]').setInputFiles([...files]);
   await page.getByRole('button', { name: 'Conferir' }).click();
 }
@@ -148,8 +149,7 @@ describe('bringing a spreadsheet', () => {
     const farm = await bareFarm(email);
     const countOf = async (section: string): Promise<number> => (await ask(farm, `/${section}`)).count;
     const { page, context, complaints, picture } = await visit(browser, product.url, { screen: 'phone' });
-    await signIn(page, email);
-    await page.goto(`/fazenda/${farm.farmSlug}/colheita`);
+    await arrive(page, email, `/fazenda/${farm.farmSlug}/colheita`);
     await page.getByRole('link', { name: 'Trazer de um arquivo' }).click();
     await page.getByText('Escolher um arquivo').waitFor();
     await picture('trazer-phone');
@@ -245,7 +245,7 @@ describe('bringing a spreadsheet', () => {
       screen: 'desktop',
       scheme: 'dark',
     });
-    await signIn(page, email);
+    await arrive(page, email, `/fazenda/${farm.farmSlug}/importacoes`);
     await bring(page, farm.farmSlug, csv('talhões.csv', `${PLOTS}\r\nBrejo;-3\r\nSobra;0,4`));
     await page.getByRole('heading', { name: 'Como vai ficar' }).waitFor();
     await picture('conferir-desktop-escuro');
@@ -273,7 +273,7 @@ describe('bringing a spreadsheet', () => {
     const farm = await bareFarm(email);
     const before = (await ask(farm, '/talhoes')).count;
     const { page, context, complaints } = await visit(browser, product.url, { screen: 'phone' });
-    await signIn(page, email);
+    await arrive(page, email, `/fazenda/${farm.farmSlug}/importacoes`);
     await loseAnswer(context, /\/importacoes\?/);
     await bring(page, farm.farmSlug, csv('talhoes.csv', PLOTS));
     await page
@@ -295,7 +295,7 @@ describe('bringing a spreadsheet', () => {
     const email = 'trazer-sem-sinal@example.test';
     const farm = await bareFarm(email);
     const { page, context, complaints, picture } = await visit(browser, product.url, { screen: 'phone' });
-    await signIn(page, email);
+    await arrive(page, email, `/fazenda/${farm.farmSlug}/importacoes`);
     await bring(page, farm.farmSlug, csv('talhoes.csv', `${PLOTS}\r\nBrejo;muito`));
     const area = page.getByRole('textbox', { name: /^Linha 4, / });
     await area.waitFor();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, type LooseBody, signUp } from '../apps/server/src/test/test-client.ts';
 import { type Visit, visit } from './browser.ts';
-import { allIsSent, PERSON, save, signIn } from './journey.ts';
+import { allIsSent, arrive, PERSON, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'mao@example.test';
@@ -29,7 +29,7 @@ describe('in the hand', () => {
       assert.equal((await call(app, 'POST', `/farms/${id}/talhoes`, { token, json })).status, 201);
     }
     phone = await visit(browser, product.url);
-    await signIn(phone.page, EMAIL);
+    await arrive(phone.page, EMAIL, `${farm}/colheita`);
   });
 
   const formAt = async (section: string): Promise<Page> => {
@@ -43,7 +43,6 @@ describe('in the hand', () => {
 
   test('a list without a record offers no bin', { timeout: 300_000 }, async () => {
     const { page } = phone;
-    await page.goto(`${farm}/colheita`);
     await page.getByText('Nada colhido ainda').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Excluídos' }).count(), 0);
   });

@@ -139,6 +139,40 @@ export async function signIn(page: Page, email: string, url = ''): Promise<void>
   await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
 }
 
+/** What the server answers to a sign-in. */
+type SignedIn = { user: object; token: string; expiresAt: string; refreshToken: string };
+
+/**
+ * Opens a path as a person who signed in on this device before, past the form: it costs a journey that is about something
+ * else more of the processor than the screen that it goes to.
+ */
+export async function arrive(page: Page, email: string, path: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password: PERSON.password } });
+  const { user, token, expiresAt, refreshToken } = (await answer.json()) as SignedIn;
+  // Of the same origin, and without the app.
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (session) => {
+      for (const [key, text] of Object.entries(session)) localStorage.setItem(`cafezal.${key}`, text);
+    },
+    { token, tokenExpiresAt: expiresAt, refreshToken, person: JSON.stringify(user) },
+  );
+  await page.goto(path);
+}
+
+/** Goes to a path inside the app as its links do: nothing is loaded anew. */
+export const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate((there) => window.history.pushState({}, '', there), path);
+
+/**
+ * Waits until the part of the app is loaded that follows the network and sends: it comes once the first load is over, and
+ * not at all where the network is taken away before and the app is not kept on the device.
+ */
+export const senderIsLoaded = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/background-')),
+  );
+
 /** Opens the menu at the head of the record that is shown. */
 export async function openMenu(page: Page): Promise<Locator> {
   await recordMenu(page).getByRole('button', { name: 'Mais ações' }).click();

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp, type TestApp } from '../apps/server/src/test/test-client.ts';
 import { openKeepingBrowser, visit } from './browser.ts';
-import { connectionSays, PERSON, save, signIn } from './journey.ts';
+import { arrive, connectionSays, PERSON, save, signIn } from './journey.ts';
 import { startProduct } from './product.ts';
 
 const product = await startProduct();
@@ -38,8 +38,7 @@ async function atPartners(email: string): Promise<Place> {
       document.documentElement.dataset.shown = persisted ? 'kept' : 'anew';
     });
   });
-  await signIn(page, email);
-  await page.goto(`/fazenda/${farm.farmSlug}/parceiros`);
+  await arrive(page, email, `/fazenda/${farm.farmSlug}/parceiros`);
   await page.getByRole('heading', { name: 'Parceiros', level: 1 }).waitFor();
   return { context, page, token, farm };
 }

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { downloaded, footIsReady, onPaper, PERSON, signIn } from './journey.ts';
+import { arrive, downloaded, footIsReady, onPaper, PERSON } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'longa@example.test';
@@ -98,8 +98,7 @@ describe('a list longer than any screen', () => {
   for (const screen of ['phone', 'desktop'] as const) {
     test(`draws on a ${screen} what is near the screen; scrolling, keys, paper and the browser's search reach all`, async () => {
       const { context, page, complaints } = await visit(browser, product.url, { screen });
-      await signIn(page, EMAIL);
-      await page.goto(address);
+      await arrive(page, EMAIL, address);
       await link(page, 1).waitFor();
       const first = await drawn(page);
       assert.ok(first.length < MOST_DRAWN, `${first.length} rows at first`);
@@ -168,8 +167,7 @@ test('a list that takes long to read shows its newest rows first; sums, search a
   const home = await makeLongFarm(product.url);
   for (const screen of ['phone', 'desktop'] as const) {
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
-    await signIn(page, LONG_EMAIL);
-    await page.goto(`${home}/atividades?safra=todas`);
+    await arrive(page, LONG_EMAIL, `${home}/atividades?safra=todas`);
     const main = page.getByRole('main');
     await main.getByText('10.200').first().waitFor();
     await page.addInitScript(neverRest);

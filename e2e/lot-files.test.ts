@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { assertFitsScreen, downloaded, signIn } from './journey.ts';
+import { arrive, assertFitsScreen, downloaded } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'dossie@example.test';
@@ -16,8 +16,7 @@ before(async () => {
 
 /** Signs in and opens the list of the store, which tells of each lot what lacks for Europe. */
 async function openStore(page: Page): Promise<void> {
-  await signIn(page, EMAIL);
-  await page.goto(`/fazenda/${farm.farmSlug}/armazenamento`);
+  await arrive(page, EMAIL, `/fazenda/${farm.farmSlug}/armazenamento`);
   await page
     .getByText(/^UE: falta/)
     .first()

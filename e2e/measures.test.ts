@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SCREENS, visit } from './browser.ts';
-import { allIsSent, assertFitsScreen, makeFarm, register, save, signUp } from './journey.ts';
+import { emptyFarm } from './furnished-farm.ts';
+import { allIsSent, arrive, assertFitsScreen, register, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -21,10 +22,9 @@ describe('whoever answers for a farm', () => {
   test('sets its own medida and goal, keeps what was typed without a signal, and goes back to ours', async () => {
     const { page, context, picture } = await visit(browser, product.url);
     await page.setViewportSize(SCREENS.phone);
-    await signUp(page, 'medidas@example.test');
-    await makeFarm(page, 'Fazenda Boa Vista');
-    const farm = new URL(page.url()).pathname.replace(/\/$/, '');
-    await page.goto(`${farm}/editar`);
+    const email = 'medidas@example.test';
+    const farm = `/fazenda/${(await emptyFarm(product.url, { email, name: 'Fazenda Boa Vista' })).farmSlug}`;
+    await arrive(page, email, `${farm}/editar`);
     await page.getByRole('link', { name: 'Medidas e contas' }).click();
     await page.getByText('Nada mudou').waitFor();
     await page.getByText('80\u00a0L', { exact: true }).click();
@@ -90,9 +90,9 @@ describe('whoever answers for a farm', () => {
 
   test('tells from which day on sales are taxed in another way, and the numbers of GS1 as far as they fit', async () => {
     const { page, picture } = await visit(browser, product.url);
-    await signUp(page, 'imposto@example.test');
-    await makeFarm(page, 'Fazenda Boa Vista');
-    await page.goto(`${new URL(page.url()).pathname.replace(/\/$/, '')}/editar?aba=medidas`);
+    const email = 'imposto@example.test';
+    const { farmSlug } = await emptyFarm(product.url, { email, name: 'Fazenda Boa Vista' });
+    await arrive(page, email, `/fazenda/${farmSlug}/editar?aba=medidas`);
     await page.getByText(/Hoje são 1,63\s%.*SENAR.*Vale desde 01\/04\/2026.*conferido em/).waitFor();
     await page.getByRole('button', { name: 'Acrescentar data' }).click();
     await page.getByLabel('Desde').fill('2026-01-01');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCREENS } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
-import { signIn } from './journey.ts';
+import { arrive } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'sem-peca@example.test';
@@ -15,8 +15,7 @@ test('a screen that is not on the device is told in plain words without a networ
   const page = await context.newPage();
   // What the app fetches ahead of a touch while nothing else is to do comes sooner or later: here it never does.
   await page.route('**/assets/detail-screen-*.js', (route) => route.abort());
-  await signIn(page, EMAIL);
-  await page.goto(`/fazenda/${farmSlug}/colheita`);
+  await arrive(page, EMAIL, `/fazenda/${farmSlug}/colheita`);
   await page.getByRole('link', { name: /Mata/ }).first().waitFor();
   // What follows the rows a moment later.
   for (const part of [page.getByRole('searchbox', { name: 'Buscar' }), page.getByRole('link', { name: 'Excluídos' })]) {

@@ -9,12 +9,13 @@ import { visit } from './browser.ts';
 import {
   allIsSent,
   appIsKept,
+  arrive,
   assertFitsScreen,
   connectionSays,
+  goWithin,
   PERSON,
   save,
   showDetails,
-  signIn,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
@@ -27,7 +28,7 @@ const LAST = seasonOfYear(Number(NOW.slice(0, 4)) - 1);
 
 /** A lot of last season that lay there, counted in a unit of the bar. */
 async function lay(page: Page, home: string, lot: { place: string; kind: string; much: string; unit: string }) {
-  await page.goto(`${home}/armazenamento/cadastrar?origem=opening`);
+  await goWithin(page, `${home}/armazenamento/cadastrar?origem=opening`);
   await page.getByText(lot.place, { exact: true }).click();
   await page.getByRole('button', { name: lot.kind }).first().click();
   await page.getByRole('radio', { name: lot.unit, exact: true }).check();
@@ -62,20 +63,21 @@ test('a farm begins in November with 400 sacas, buys 60, sells 100 to be fixed i
   await call(app, 'POST', `/farms/${id}/producao`, { token, json: { name: `Safra ${NOW}`, ...season } });
   const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
   const home = `/fazenda/${farmSlug}`;
-  await signIn(page, EMAIL);
+  await arrive(page, EMAIL, `${home}/armazenamento`);
+  await page.getByRole('heading', { name: 'Armazenamento', level: 1 }).waitFor();
 
   // 250 + 50 sacas, and 12.000 kg of coco: 300 sacas of 40 kg, of which 100 of 60 kg will come.
   await lay(page, home, { place: 'Armazém', kind: 'Beneficiado', much: '250', unit: 'sacas' });
   await lay(page, home, { place: 'Armazém', kind: 'Escolha', much: '50', unit: 'sacas' });
   await lay(page, home, { place: 'Tulha', kind: 'Coco', much: '300', unit: 'sacas de 40 kg' });
   await allIsSent(page);
-  await page.goto(`${home}/producao?safra=${LAST}`);
+  await goWithin(page, `${home}/producao?safra=${LAST}`);
   await page.getByText('300 sacas e 12.000\u00a0kg sem beneficiar').waitFor();
   await page.getByRole('link', { name: `Nova safra ${LAST}` }).click();
   await save(page, 'Salvar safra');
   await page.getByRole('heading', { name: `Safra ${LAST}`, level: 1 }).waitFor();
   await allIsSent(page);
-  await page.goto(`${new URL(page.url()).pathname}/fechamento`);
+  await goWithin(page, `${new URL(page.url()).pathname}/fechamento`);
   await page.getByRole('button', { name: 'Fechar a safra' }).click();
   await page.getByRole('heading', { name: 'Os dois números' }).waitFor();
 
@@ -135,14 +137,14 @@ test('a farm begins in November with 400 sacas, buys 60, sells 100 to be fixed i
   await save(page, 'Salvar venda');
   await section(page, 'Quando recebe').getByText('3ª parcela').waitFor();
 
-  await page.goto(home);
+  await goWithin(page, home);
   await page.getByRole('row', { name: /A receber.*67\.056/ }).waitFor();
   await picture('novembro-painel');
-  await page.goto(`${home}/relatorios?relatorio=estoque`);
+  await goWithin(page, `${home}/relatorios?relatorio=estoque`);
   for (const words of ['360,00 sacas', '260,00 sacas', '100,00 sacas', '12.000 kg']) {
     await page.getByText(words).first().waitFor();
   }
-  await page.goto(`${home}/relatorios?relatorio=resumo-da-safra&safra=${NOW}`);
+  await goWithin(page, `${home}/relatorios?relatorio=resumo-da-safra&safra=${NOW}`);
   await page.getByText('R$ 166,67').waitFor();
   await page.getByText('R$ 169,43').waitFor();
   await connectionSays(page, /^Sem conexão/);

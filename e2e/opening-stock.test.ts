@@ -7,7 +7,7 @@ import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { growerMapWords } from '../apps/web/src/screens/records/record-form/bought/grower-map.ts';
 import { SCREENS, visit } from './browser.ts';
-import { allIsSent, appIsKept, assertFitsScreen, letToastsStay, PERSON, save, signIn } from './journey.ts';
+import { allIsSent, appIsKept, arrive, assertFitsScreen, letToastsStay, PERSON, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 type Stored = { status: string; season: string | null; outputs: { kg: number }[]; data: Record<string, unknown> };
@@ -38,8 +38,7 @@ describe('what a farm has in store when it begins, and what it buys', () => {
       keepsApp: true,
     });
     await letToastsStay(context);
-    await signIn(page, email);
-    await page.goto(`/fazenda/${farmSlug}`);
+    await arrive(page, email, `/fazenda/${farmSlug}`);
     await page.getByText('O que já está guardado?').waitFor();
     await assertFitsScreen(page);
     await picture('first-steps-stock');
@@ -90,9 +89,7 @@ describe('what a farm has in store when it begins, and what it buys', () => {
     const { token } = await signUp(app, { email, password: PERSON.password });
     const { id, farmSlug } = await createFarm(app, token);
     const { context, page, complaints, picture } = await visit(browser, product.url);
-    await signIn(page, email);
-
-    await page.goto(`/fazenda/${farmSlug}/armazenamento/cadastrar`);
+    await arrive(page, email, `/fazenda/${farmSlug}/armazenamento/cadastrar`);
     await page.getByRole('link', { name: 'Já havia', exact: true }).click();
     await page.getByRole('heading', { name: 'Já estava guardado', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Daqui', exact: true }).and(page.locator(':not([aria-current])')).waitFor();

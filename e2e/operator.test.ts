@@ -2,17 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SCREENS, type Visit, visit } from './browser.ts';
+import { emptyFarm } from './furnished-farm.ts';
 import {
   allIsSent,
   appIsKept,
+  arrive,
   assertFitsScreen,
   cameOut,
   connectionSays,
   goOnWith,
-  makeFarm,
   register,
   save,
-  signUp,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
@@ -55,7 +55,6 @@ const { product, browser } = await openProduct();
 describe('the operator of the wet mill and the yard', () => {
   async function harvestComesIn({ page }: Visit): Promise<void> {
     await page.setViewportSize(SCREENS.phone);
-    await makeFarm(page, 'Fazenda Boa Vista');
     await register(page, 'Talhão');
     await page.getByLabel('Nome', { exact: true }).fill('Sede');
     await page.getByLabel('Área', { exact: true }).fill('3');
@@ -140,7 +139,9 @@ describe('the operator of the wet mill and the yard', () => {
 
   async function dayOf(person: Visit, email: string): Promise<void> {
     const { context, page, complaints, picture } = person;
-    await signUp(page, email);
+    const { farmSlug } = await emptyFarm(product.url, { email, name: 'Fazenda Boa Vista' });
+    await arrive(page, email, `/fazenda/${farmSlug}`);
+    await page.getByRole('heading', { name: 'Primeiros passos' }).waitFor();
     await harvestComesIn(person);
     await page.setViewportSize(SCREENS.phone);
     await splitCherry(person);

@@ -9,13 +9,14 @@ import { SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
-  appIsKept,
+  arrive,
   assertFitsScreen,
   connectionSays,
+  goWithin,
   hasFocus,
   makeFarm,
   save,
-  signIn,
+  senderIsLoaded,
   signUp,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -115,8 +116,7 @@ describe('the owner at the kitchen table', () => {
         timeout: 600_000,
       }, async () => {
         const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
-        await signIn(page, email);
-        await page.goto(`/fazenda/${farm.farmSlug}`);
+        await arrive(page, email, `/fazenda/${farm.farmSlug}`);
         const card = page
           .getByRole('region')
           .or(page.locator('section'))
@@ -154,15 +154,20 @@ describe('the owner at the kitchen table', () => {
         test('without signal keeps what is written, and says which of two values holds', {
           timeout: 600_000,
         }, async () => {
-          const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
-          await signIn(page, email);
+          const { context, page, complaints, picture } = await visit(browser, product.url);
           const plot = farm.records.find(({ section }) => section === 'talhoes');
           assert(plot);
           const address = `/fazenda/${farm.farmSlug}/talhoes/${plot.slug}`;
-          await page.goto(`${address}/editar`);
+          // Each screen that is gone to without a signal was seen before.
+          await arrive(page, email, '/envios');
+          await page.getByRole('heading', { name: 'Tudo enviado' }).waitFor();
+          await goWithin(page, address);
+          await page
+            .getByRole('navigation', { name: 'O que fazer com este registro' })
+            .getByRole('link', { name: 'Editar', exact: true })
+            .click();
           await page.getByLabel('Nome', { exact: true }).waitFor();
-          // The app lies on the device once its worker is there.
-          await appIsKept(page);
+          await senderIsLoaded(page);
           await context.setOffline(true);
           await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro de cima');
           await save(page, 'Salvar talhão');
@@ -182,7 +187,7 @@ describe('the owner at the kitchen table', () => {
           await page.getByRole('radio', { name: /Cruzeiro da divisa/ }).check();
           await page.getByRole('button', { name: 'Ficar com Cruzeiro da divisa' }).click();
           await page.getByRole('heading', { name: 'Tudo enviado' }).waitFor();
-          await page.goto(address);
+          await goWithin(page, address);
           await page.getByRole('heading', { name: /Cruzeiro da divisa/, level: 1 }).waitFor();
           assert.deepEqual(complaints, []);
           await context.close();
@@ -219,22 +224,19 @@ describe('the owner at the kitchen table', () => {
       if (screen === 'phone')
         test('meets a wrong address and a failure, each with a way on', { timeout: 600_000 }, async () => {
           const { context, page, picture } = await visit(browser, product.url);
-          await signIn(page, email);
-          for (const wrong of ['terreno', 'editar/x']) {
-            await page.goto(`/fazenda/${farm.farmSlug}/${wrong}`);
-            await page.getByRole('heading', { name: 'Esta rua não tem saída.' }).waitFor();
-          }
+          // Which addresses are wrong is held of the routes.
+          await arrive(page, email, `/fazenda/${farm.farmSlug}/editar/x`);
+          await page.getByRole('heading', { name: 'Esta rua não tem saída.' }).waitFor();
           await picture('not-found');
           await page.getByRole('link', { name: 'Buscar lote ou talhão' }).click();
           await page.getByRole('combobox', { name: 'Buscar lote, talhão ou tela' }).waitFor();
 
           const other = await visit(browser, product.url);
-          await signIn(other.page, email);
           const error = { code: 'internal', message: 'O servidor parou no meio.' };
           await other.page.route('**/api/farms/slug/**', (route) =>
             route.fulfill({ status: 500, headers: { 'x-request-id': 'r' }, json: { success: false, error } }),
           );
-          await other.page.goto('/fazenda/outra-fazenda');
+          await arrive(other.page, email, '/fazenda/outra-fazenda');
           await other.page.getByRole('heading', { name: 'Ocorreu um erro. Tente novamente.' }).waitFor();
           await other.page.getByText(error.message).first().waitFor();
           await other.picture('failure');

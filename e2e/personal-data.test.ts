@@ -6,7 +6,8 @@ import { call } from '../apps/server/src/test/test-client.ts';
 import { unpack } from '../apps/server/src/test/unpack.ts';
 import { visit } from './browser.ts';
 import { deviceContents, isForgotten, placesOf } from './device-contents.ts';
-import { assertFitsScreen, downloaded, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { emptyFarm } from './furnished-farm.ts';
+import { appIsKept, arrive, assertFitsScreen, downloaded, goWithin, PERSON } from './journey.ts';
 import { openProduct } from './open-product.ts';
 import { mailed } from './product-mails.ts';
 
@@ -41,11 +42,12 @@ const { product, browser } = await openProduct();
 describe('a person and their data', () => {
   test('takes everything along and leaves for good', { timeout: 600_000 }, async () => {
     const email = 'vai-embora@example.test';
-    const { page, context, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
-    await signUp(page, email);
-    await makeFarm(page, FARM);
+    const { farmSlug } = await emptyFarm(product.url, { email, name: FARM });
+    const { page, context, complaints, picture } = await visit(browser, product.url);
+    await arrive(page, email, `/fazenda/${farmSlug}`);
+    await page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
     const uid = await uidOf(page);
-    await page.goto('/profile');
+    await goWithin(page, '/profile');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Baixar meus dados' }).click();
     const download = await downloading;
@@ -97,13 +99,13 @@ describe('a person and their data', () => {
 
   test('that erases on one device is signed out on the other, which forgets the farm too', async () => {
     const email = 'dois-aparelhos@example.test';
-    const phone = await visit(browser, product.url, { keepsApp: true });
-    await signUp(phone.page, email);
-    await makeFarm(phone.page, FARM);
-    const desktop = await visit(browser, product.url, { screen: 'desktop', keepsApp: true });
-    await signIn(desktop.page, email);
-    await desktop.page.getByText(FARM).first().click();
-    await desktop.page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
+    const { farmSlug } = await emptyFarm(product.url, { email, name: FARM });
+    const phone = await visit(browser, product.url);
+    const desktop = await visit(browser, product.url, { screen: 'desktop' });
+    for (const { page } of [phone, desktop]) {
+      await arrive(page, email, `/fazenda/${farmSlug}`);
+      await page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
+    }
     const app = remoteApp(product.url);
     const signed = await call<{ token: string }>(app, 'POST', '/auth/login', {
       json: { email, password: PERSON.password },
@@ -120,9 +122,11 @@ describe('a person and their data', () => {
 
   test('leaves nothing private in the browser after signing out, nor on the page that one goes back to', async () => {
     const email = 'sai-sem-rastro@example.test';
+    const { farmSlug } = await emptyFarm(product.url, { email, name: FARM });
     const { page, context, complaints } = await visit(browser, product.url, { screen: 'desktop', keepsApp: true });
-    await signUp(page, email);
-    await makeFarm(page, FARM);
+    await arrive(page, email, `/fazenda/${farmSlug}`);
+    await page.getByRole('heading', { name: FARM, level: 1 }).waitFor();
+    await appIsKept(page);
     const marks = [email, await uidOf(page), FARM, PERSON.name, 'sitio-jabuticabal'];
     assert.notDeepEqual(placesOf((await deviceContents(page)).stores, marks), []);
     // The farm stays behind in a tab that goes elsewhere while another tab signs out.

@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from './accessibility.ts';
 import { type Visit, visit } from './browser.ts';
-import { appIsKept, assertFitsScreen, holds, isDraftKept, makeFarm, PERSON, signIn, signUp } from './journey.ts';
+import { emptyFarm, newPerson } from './furnished-farm.ts';
+import { appIsKept, arrive, assertFitsScreen, goWithin, holds, isDraftKept, PERSON } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const CPF = '529.982.247-25';
@@ -66,24 +67,28 @@ async function assertGood(page: Page): Promise<void> {
   assert.deepEqual(await violationsOf(page), []);
 }
 
+const isProfile = (page: Page): Promise<void> => page.getByRole('button', { name: 'Salvar dados' }).waitFor();
+
 async function openProfile(page: Page): Promise<void> {
-  await page.goto('/profile');
-  await page.getByRole('button', { name: 'Salvar dados' }).waitFor();
+  await goWithin(page, '/profile');
+  await isProfile(page);
 }
 
 const { product, browser } = await openProduct();
 
-async function comeAs(email: string, keepsApp = false): Promise<Visit> {
+/** Opens a path as a new person. */
+async function comeAs(email: string, { path = '/profile', keepsApp = false, farm = '' } = {}): Promise<Visit> {
+  await (farm === '' ? newPerson(product.url, email) : emptyFarm(product.url, { email, name: farm }));
   const at = await visit(browser, product.url, { keepsApp });
-  await signUp(at.page, email);
+  await arrive(at.page, email, path);
   return at;
 }
 
 describe('the profile', () => {
   test('takes a person’s data with their masks, and keeps what is not saved', async () => {
     const { context, page, complaints, picture } = await comeAs('dados@example.test');
-    await openProfile(page);
-    const [name, phone, taxId] = ['Nome', 'Telefone', 'CPF ou CNPJ'].map((label) => page.getByLabel(label));
+    await isProfile(page);
+    const [name, phone, taxId] = ['Nome', 'Telefone', 'CPF ou CNPJ'].map((name) => page.getByRole('textbox', { name }));
     assert(name && phone && taxId);
     await taxId.pressSequentially('5299822472');
     assert.equal(await taxId.inputValue(), '529.982.247-2');
@@ -147,7 +152,7 @@ describe('the profile', () => {
 
   test('frames a photo by finger, mouse and keys, and takes it away', async () => {
     const { context, page, complaints, picture } = await comeAs('foto@example.test');
-    await openProfile(page);
+    await isProfile(page);
     const photo = await photoOf(page);
     await picker(page).setInputFiles({ name: 'eu.heic', mimeType: 'image/heic', buffer: Buffer.from('nada') });
     await page.getByText('Este aparelho não abre fotos HEIC.').waitFor();
@@ -203,8 +208,8 @@ describe('the profile', () => {
   });
 
   test('without a signal is there, and keeps what is written and a photo', async () => {
-    const { context, page, complaints, picture } = await comeAs('longe@example.test', true);
-    await openProfile(page);
+    const { context, page, complaints, picture } = await comeAs('longe@example.test', { keepsApp: true });
+    await isProfile(page);
     const photo = await photoOf(page);
     await appIsKept(page);
     await page.reload();
@@ -242,9 +247,10 @@ describe('the profile', () => {
   });
 
   test('asks for what is missing without insisting, and notes a plan', async () => {
-    const { context, page, complaints, picture } = await comeAs('plano@example.test');
-    await makeFarm(page, 'Sítio Novo');
-    await page.goto('/fazenda');
+    const { context, page, complaints, picture } = await comeAs('plano@example.test', {
+      path: '/fazenda',
+      farm: 'Sítio Novo',
+    });
     await page.getByText('Faltam 7 dias do teste.').waitFor();
     const missing = page.getByText('Faltam seu telefone e seu CPF ou CNPJ');
     await missing.waitFor();
@@ -292,12 +298,13 @@ describe('the profile', () => {
     const email = 'aparelhos@example.test';
     const { context, page, complaints, picture } = await comeAs(email);
     const [second, third] = [await visit(browser, product.url), await visit(browser, product.url)];
-    for (const other of [second, third]) await signIn(other.page, email);
-    await openProfile(page);
+    for (const other of [second, third]) await arrive(other.page, email, '/fazenda');
+    await page.reload();
+    await isProfile(page);
     const devices = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Aparelhos' }) });
     await devices.getByText('este', { exact: true }).waitFor();
-    await devices.getByRole('listitem').nth(2).waitFor();
-    assert.equal(await devices.getByRole('listitem').count(), 3);
+    await devices.getByRole('listitem').nth(3).waitFor();
+    assert.equal(await devices.getByRole('listitem').count(), 4, 'these three, and what signed the person up');
     await picture('devices');
     await devices
       .getByRole('button', { name: /^Sair de Chrome/ })
@@ -340,8 +347,10 @@ describe('the profile', () => {
 });
 
 test('signing out leaves no photo in the browser', async () => {
-  const { context, page } = await comeAs('saiu@example.test');
-  await openProfile(page);
+  const { context, page } = await comeAs('saiu@example.test', { path: '/fazenda' });
+  await page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
+  await page.goto('/profile');
+  await isProfile(page);
   await picker(page).setInputFiles(await photoOf(page));
   await page.getByRole('button', { name: 'Usar esta foto' }).click();
   await dialog(page).waitFor({ state: 'detached' });

@@ -5,7 +5,7 @@ import { call, photoForm } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
-import { appIsKept, assertFitsScreen, pageSizes, signIn } from './journey.ts';
+import { appIsKept, arrive, assertFitsScreen, pageSizes } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
@@ -18,12 +18,11 @@ describe('publishing a lot', () => {
       screen: 'phone',
       keepsApp: true,
     });
-    await signIn(page, email);
     const store = farm.records.find(({ section }) => section === 'armazenamento');
     const photos = `/farms/${farm.id}/armazenamento/${store?.id}/fotos`;
     const sent = await call(remoteApp(product.url), 'POST', photos, { token: farm.token, body: photoForm() });
     assert.equal(sent.status, 201, JSON.stringify(sent.body));
-    await page.goto(`/fazenda/${farm.farmSlug}/armazenamento/${store?.slug}/publicar`);
+    await arrive(page, email, `/fazenda/${farm.farmSlug}/armazenamento/${store?.slug}/publicar`);
     await page.getByText('ainda não publicado').waitFor();
     await page.getByLabel('Nome para esta página').fill('Helena Alves');
     await page.getByLabel('Um recado').fill('Colhido no ponto.');

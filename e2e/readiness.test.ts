@@ -4,7 +4,7 @@ import type { LotReadiness } from '@cafezal/domain/open-chain/readiness/readines
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, type LooseBody, signUp } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { allIsSent, appIsKept, assertFitsScreen, hasFocus, PERSON, save, signIn } from './journey.ts';
+import { allIsSent, appIsKept, arrive, assertFitsScreen, goWithin, hasFocus, PERSON, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
@@ -36,8 +36,7 @@ describe('a lot for Europe', () => {
       screen: 'phone',
       keepsApp: true,
     });
-    await signIn(page, EMAIL);
-    await page.goto(`/fazenda/${farmSlug}/colheita/${lot.slug}`);
+    await arrive(page, EMAIL, `/fazenda/${farmSlug}/colheita/${lot.slug}`);
     await page.getByRole('link', { name: 'Ver o que falta' }).click();
     await page.getByRole('heading', { name: 'Pronto para a União Europeia?' }).waitFor();
     await page.getByText('3 consertos').waitFor();
@@ -62,10 +61,10 @@ describe('a lot for Europe', () => {
     await page.getByLabel('Número').fill(CAR);
     await save(page, 'Salvar documento');
 
-    await page.goto(address);
+    await goWithin(page, address);
     await page.getByText('1 conserto', { exact: true }).waitFor();
     await page.getByText('Libera 1.200 kg em 1 lote.').waitFor();
-    await page.goto(`/fazenda/${farmSlug}/relatorios?relatorio=dossie-eudr`);
+    await goWithin(page, `/fazenda/${farmSlug}/relatorios?relatorio=dossie-eudr`);
     await page.getByRole('heading', { name: 'Lote a lote' }).waitFor();
     await assertFitsScreen(page);
     await picture('readiness-report');
@@ -74,11 +73,11 @@ describe('a lot for Europe', () => {
     await page.getByRole('radio', { name: 'Sim' }).click();
     await save(page, 'Salvar talhão');
 
-    await page.goto(address);
+    await goWithin(page, address);
     await page.getByRole('link', { name: 'Pôr a prova' }).click();
     await page.getByLabel('Como você sabe').fill('Imagem de 2020');
     await save(page, 'Salvar talhão');
-    await page.goto(address);
+    await goWithin(page, address);
     await page.getByText('Dados prontos', { exact: true }).waitFor();
     await page.getByText('Prova: Talhão Mata, Imagem de 2020').waitFor();
     await picture('readiness-ready');

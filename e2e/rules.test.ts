@@ -6,7 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestPerson } from '../apps/server/src/test/test-client.ts';
 import { type Visit, visit } from './browser.ts';
-import { assertFitsScreen, PERSON, signIn } from './journey.ts';
+import { arrive, assertFitsScreen, PERSON } from './journey.ts';
 import { openProduct } from './open-product.ts';
 import { mailedPath } from './product-mails.ts';
 
@@ -61,7 +61,8 @@ describe('the owner, and a foreman who measures in the yard', () => {
     const json = { name: 'Secagem', date, status: 'in_progress', data: place, inputs };
     drying = (await post(owner, `${farm}/secagem`, json)).record;
     phone = await visit(browser, product.url);
-    await signIn(phone.page, OWNER);
+    await arrive(phone.page, OWNER, '/fazenda');
+    await phone.page.getByRole('heading', { name: 'Minhas fazendas' }).waitFor();
   });
   test('hears live that a lot reached its target, and the notice leads to the lot', { timeout: 600_000 }, async () => {
     const { page } = phone;

@@ -6,13 +6,14 @@ import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
-  appIsKept,
+  arrive,
   assertFitsScreen,
   connectionSays,
+  goWithin,
   register,
   save,
+  senderIsLoaded,
   showDetails,
-  signIn,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
@@ -52,9 +53,8 @@ describe('the terms of a sale', () => {
   test('are kept on two devices that change them at once, one of them without a network', {
     timeout: 600_000,
   }, async () => {
-    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
-    await signIn(page, EMAIL);
-    await page.goto(`/fazenda/${farmSlug}`);
+    const { context, page, complaints, picture } = await visit(browser, product.url);
+    await arrive(page, EMAIL, `/fazenda/${farmSlug}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await register(page, 'Venda');
     await take(page, /Moca/);
@@ -73,11 +73,10 @@ describe('the terms of a sale', () => {
     const sale = new URL(page.url()).pathname;
 
     const other = await visit(browser, product.url, { screen: 'desktop' });
-    await signIn(other.page, EMAIL);
-    await other.page.goto(sale);
+    await arrive(other.page, EMAIL, sale);
     await payments(other.page).getByText('1ª parcela').waitFor();
 
-    await appIsKept(page);
+    await senderIsLoaded(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await page.getByRole('button', { name: 'Recebi a 1ª parcela' }).click();
@@ -106,20 +105,20 @@ describe('the terms of a sale', () => {
       .getByText(/As parcelas somam R\$\s1\.500,00/)
       .waitFor();
     await assertFitsScreen(page);
-    await other.page.goto(`/fazenda/${farmSlug}/vendas`);
+    await goWithin(other.page, `/fazenda/${farmSlug}/vendas`);
     await other.page.getByRole('columnheader', { name: 'Líquido por saca' }).waitFor();
     await other.page
       .getByRole('row', { name: /Café do Centro/ })
       .getByText(/2\.304,26/)
       .waitFor();
     await other.picture('sales-with-net');
-    await page.goto(`/fazenda/${farmSlug}/vendas`);
+    await goWithin(page, `/fazenda/${farmSlug}/vendas`);
     await page.getByRole('listitem').filter({ hasText: 'Café do Centro' }).waitFor();
     await assertFitsScreen(page);
     await picture('sales-on-phone');
 
     // What is left is divided and told on the first screen, all without a network.
-    await page.goto(sale);
+    await goWithin(page, sale);
     await payments(page).getByText('2ª parcela').waitFor();
     await context.setOffline(true);
     await page.getByRole('link', { name: /^(Anotar parcela|Dividir em parcelas)$/ }).click();
@@ -132,7 +131,7 @@ describe('the terms of a sale', () => {
     await payments(page)
       .getByText(/A receber R\$\s5\.605,55/)
       .waitFor();
-    await page.goto(`/fazenda/${farmSlug}`);
+    await goWithin(page, `/fazenda/${farmSlug}`);
     const dues = page.getByRole('table').filter({ hasText: 'A receber' });
     await dues.getByRole('row', { name: /A receber.*2\.803.*5\.606/ }).waitFor();
     await picture('dues-offline');
@@ -146,8 +145,7 @@ describe('the terms of a sale', () => {
     timeout: 600_000,
   }, async () => {
     const { context, page, complaints, picture } = await visit(browser, product.url, {});
-    await signIn(page, EMAIL);
-    await page.goto(`/fazenda/${farmSlug}/descanso`);
+    await arrive(page, EMAIL, `/fazenda/${farmSlug}/descanso`);
     await page
       .getByRole('link', { name: /Descanso do natural/ })
       .first()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { isRedrawn, letToastsStay, signIn } from './journey.ts';
+import { arrive, goWithin, isRedrawn, letToastsStay, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'telas@example.test';
@@ -37,11 +37,19 @@ describe('the routes of the specification', () => {
     home = `/fazenda/${farm.farmSlug}`;
     lot = `${home}/secagem/${farm.records.find(({ section }) => section === 'secagem')?.slug}`;
   });
+  async function isHeaded(heading: string | RegExp): Promise<void> {
+    const exact = typeof heading === 'string';
+    await at.page.getByRole('heading', { level: 1, name: heading, exact }).first().waitFor();
+  }
   /** Opens an address; its first heading says which screen it is. */
   async function opens(address: string, heading: string | RegExp): Promise<void> {
     await at.page.goto(address);
-    const exact = typeof heading === 'string';
-    await at.page.getByRole('heading', { level: 1, name: heading, exact }).first().waitFor();
+    await isHeaded(heading);
+  }
+  /** Goes from the screen that is open to another by its address, which the same router reads. */
+  async function leadsTo(address: string, heading: string | RegExp): Promise<void> {
+    await goWithin(at.page, address);
+    await isHeaded(heading);
   }
 
   test('seed 2.1: / is the landing page', () => opens('/', 'Do talhão à saca vendida, cada quilo no seu lugar.'));
@@ -84,7 +92,7 @@ describe('the routes of the specification', () => {
   });
 
   test('seed 2.8 and 2.14: /fazenda/{farmSlug}/{section} is the list, or the screen, of each section', async () => {
-    for (const [section, heading] of Object.entries(SECTIONS)) await opens(`${home}/${section}`, heading);
+    for (const [section, heading] of Object.entries(SECTIONS)) await leadsTo(`${home}/${section}`, heading);
     await opens(`${home}/producao`, /^Safra \d{4}\/\d{2}$/);
   });
 
@@ -124,8 +132,8 @@ describe('the routes of the specification', () => {
     const head = at.page.getByRole('navigation', { name: 'O que fazer com este registro' });
     const firstOfEach = new Map(farm.records.map((record) => [record.section, record] as const));
     for (const { section, slug } of firstOfEach.values()) {
-      await at.page.goto(`${home}/${section}/${slug}`);
-      const edit = head.getByRole('link', { name: 'Editar', exact: true });
+      await goWithin(at.page, `${home}/${section}/${slug}`);
+      const edit = head.getByRole('link', { name: 'Editar', exact: true }).and(at.page.locator(`[href*="/${slug}/"]`));
       await edit.waitFor();
       for (const size of Object.values(SCREENS)) {
         await at.page.setViewportSize(size);
@@ -144,8 +152,7 @@ describe('the routes of the specification', () => {
       const answer = await route.fetch();
       await route.fulfill({ response: answer, body: (await answer.text()).replaceAll('"owner"', '"viewer"') });
     });
-    await signIn(page, EMAIL);
-    await page.goto(lot);
+    await arrive(page, EMAIL, lot);
     const head = page.getByRole('navigation', { name: 'O que fazer com este registro' });
     await head.getByRole('button', { name: 'Mais ações' }).click();
     await page
@@ -173,13 +180,15 @@ describe('the routes of the specification', () => {
   });
 
   test('what nobody can mean in an address is passed over: the screen stands', async () => {
+    // One is opened, to see what else the server may make of it; the others are gone to.
+    await at.page.goto(`${lot}/${encodeURIComponent('{"a":1}')}`);
     for (const value of ['{"a":1}', '["a"]', 'true', 'null', '__proto__']) {
       const typed = encodeURIComponent(value);
-      await at.page.goto(`${lot}/${typed}`);
+      await goWithin(at.page, `${lot}/${typed}`);
       await at.page.getByText(`Não existe a ação “${value}” nesta tela.`).waitFor();
       const filters = ['q', 'safra', 'ordem', 'campo.harvestMethod'].map((key) => `${key}=${typed}`).join('&');
-      await opens(`${home}/colheita?${filters}`, 'Colheita');
-      await opens(`${home}/relatorios?relatorio=estoque&talhao=${typed}&de=${typed}&ate=31/31/9999`, 'Estoque');
+      await leadsTo(`${home}/colheita?${filters}`, 'Colheita');
+      await leadsTo(`${home}/relatorios?relatorio=estoque&talhao=${typed}&de=${typed}&ate=31/31/9999`, 'Estoque');
       await at.page.getByText(/^Desde/).waitFor({ state: 'detached' });
     }
   });

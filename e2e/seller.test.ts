@@ -5,7 +5,7 @@ import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
-  appIsKept,
+  arrive,
   assertFitsScreen,
   connectionSays,
   downloaded,
@@ -14,7 +14,7 @@ import {
   pageSizes,
   register,
   save,
-  signIn,
+  senderIsLoaded,
   trace,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -22,8 +22,7 @@ import { openProduct } from './open-product.ts';
 const EMAIL = 'vendedora@example.test';
 
 const openFarm = async (page: Page, farmSlug: string): Promise<void> => {
-  await signIn(page, EMAIL);
-  await page.goto(`/fazenda/${farmSlug}`);
+  await arrive(page, EMAIL, `/fazenda/${farmSlug}`);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
 
@@ -151,7 +150,7 @@ describe('the seller', () => {
   test('sells part of a lot, then without signal a blend that adds up and is traced to the earth', {
     timeout: 600_000,
   }, async () => {
-    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
+    const { context, page, complaints, picture } = await visit(browser, product.url);
     await openFarm(page, farmSlug);
     await register(page, 'Venda');
     await take(page, /Natural bica corrida/, '76');
@@ -175,8 +174,11 @@ describe('the seller', () => {
     await page.getByText('Entrega parcial').first().waitFor();
     await allIsSent(page);
 
-    // The app lies on the device once its worker is there.
-    await appIsKept(page);
+    // Each screen that is gone to without a signal was seen before.
+    await trace(page);
+    await page.goBack();
+    await page.getByText('Faltam 35 kg').waitFor();
+    await senderIsLoaded(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await register(page, 'Venda');

@@ -4,7 +4,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { allIsSent, appIsKept, connectionSays, holds, makeFarm, PERSON, save, signUp } from './journey.ts';
+import { emptyFarm, newPerson } from './furnished-farm.ts';
+import { allIsSent, appIsKept, arrive, connectionSays, goWithin, holds, PERSON, save, signUp } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const DAY = 86_400_000;
@@ -58,7 +59,9 @@ describe('a session in the browser', () => {
 
   test('asks for one token however many tabs need it', { timeout: 600_000 }, async () => {
     const { context, page, complaints } = await visit(browser, product.url);
-    await signUp(page, 'abas@example.test');
+    await newPerson(product.url, 'abas@example.test');
+    await arrive(page, 'abas@example.test', '/fazenda');
+    await isHome(page);
     const tab = await context.newPage();
     await tab.goto('/fazenda');
     await isHome(tab);
@@ -112,11 +115,11 @@ describe('a session in the browser', () => {
 
   test('outlives a day without a network, and ends when the server says so', { timeout: 600_000 }, async () => {
     const { context, page } = await visit(browser, product.url, { keepsApp: true });
-    await signUp(page, 'sem-rede@example.test');
-    await appIsKept(page);
-    await page.goto('/profile');
+    await newPerson(product.url, 'sem-rede@example.test');
+    await arrive(page, 'sem-rede@example.test', '/profile');
     const thisDevice = page.getByText('este', { exact: true });
     await thisDevice.waitFor();
+    await appIsKept(page);
     await context.setOffline(true);
     await letLive(page, -DAY);
     await page.reload();
@@ -145,10 +148,9 @@ describe('a session in the browser', () => {
   }, async () => {
     const email = 'de-volta@example.test';
     const { context, page } = await visit(browser, product.url, { keepsApp: true });
-    await signUp(page, email);
-    await makeFarm(page, 'Sítio Novo');
-    const form = new URL(`${page.url()}/talhoes/cadastrar`).pathname;
-    await page.goto(form);
+    const { farmSlug } = await emptyFarm(product.url, { email, name: 'Sítio Novo' });
+    const form = `/fazenda/${farmSlug}/talhoes/cadastrar`;
+    await arrive(page, email, form);
     await page.getByLabel('Nome', { exact: true }).waitFor();
     await appIsKept(page);
     await context.setOffline(true);
@@ -156,7 +158,7 @@ describe('a session in the browser', () => {
     await page.getByLabel('Área', { exact: true }).fill('5');
     await save(page, 'Salvar talhão');
     await connectionSays(page, /^Sem conexão · 1 guardado/);
-    await page.goto(form);
+    await goWithin(page, form);
     await page.getByLabel('Nome', { exact: true }).fill('Mata');
     await endElsewhere(email);
     await context.setOffline(false);
@@ -164,7 +166,7 @@ describe('a session in the browser', () => {
     await page.waitForURL(`**${form}`);
     await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value === 'Mata'));
     await allIsSent(page);
-    await page.goto(form.replace('/cadastrar', ''));
+    await goWithin(page, form.replace('/cadastrar', ''));
     await page
       .getByRole('link', { name: /Cruzeiro/ })
       .first()

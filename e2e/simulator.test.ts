@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { appIsKept, assertFitsScreen, signIn } from './journey.ts';
+import { arrive, assertFitsScreen, goWithin, senderIsLoaded } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'propostas@example.test';
@@ -16,8 +16,7 @@ before(async () => {
 
 /** Opens the offers of the farm as its owner. */
 async function openOffers(page: Page): Promise<void> {
-  await signIn(page, EMAIL);
-  await page.goto(`/fazenda/${farm.farmSlug}/simulador`);
+  await arrive(page, EMAIL, `/fazenda/${farm.farmSlug}/simulador`);
   await page.getByLabel('Sacas', { exact: true }).waitFor();
 }
 
@@ -62,12 +61,12 @@ describe('offers side by side', () => {
     });
 
   test('are reckoned and fill the form of a sale without a network', async () => {
-    const { page, context, picture } = await visit(browser, product.url, { keepsApp: true });
+    const { page, context, picture } = await visit(browser, product.url);
     await openOffers(page);
-    await appIsKept(page);
-    await page.goto(`/fazenda/${farm.farmSlug}/vendas/cadastrar`);
+    await goWithin(page, `/fazenda/${farm.farmSlug}/vendas/cadastrar`);
     await page.getByRole('link', { name: 'Comparar propostas' }).click();
     await page.getByLabel('Sacas', { exact: true }).waitFor();
+    await senderIsLoaded(page);
     await context.setOffline(true);
     await page.getByLabel('Sacas', { exact: true }).fill('2');
     const card = offerOf(page, 'Proposta 1');

@@ -7,6 +7,7 @@ import { visit } from './browser.ts';
 import {
   allIsSent,
   appIsKept,
+  arrive,
   assertFitsScreen,
   connectionSays,
   downloaded,
@@ -196,8 +197,7 @@ describe('a storekeeper', () => {
     const email = 'celia@example.test';
     const { home, milled, stored } = await makeStore(product.url, email);
     const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
-    await signIn(page, email);
-    await page.goto(`${home}/beneficiamento/${milled}`);
+    await arrive(page, email, `${home}/beneficiamento/${milled}`);
     await page.getByText('Benefício do Cruzeiro').first().waitFor();
     // The parts that come later are kept for the day without signal once the service worker has them.
     await appIsKept(page);
@@ -324,8 +324,7 @@ describe('a storekeeper', () => {
     const email = 'irene@example.test';
     const { home } = await makeStore(product.url, email);
     const { context, page, complaints, picture } = await visit(browser, product.url);
-    await signIn(page, email);
-    await page.goto(`${home}/descanso`);
+    await arrive(page, email, `${home}/descanso`);
     await page
       .getByRole('main')
       .getByRole('link', { name: /Tulha 1/ })
@@ -365,8 +364,7 @@ describe('a storekeeper', () => {
     const email = 'davi@example.test';
     const { home, stored } = await makeStore(product.url, email);
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
-    await signIn(page, email);
-    await page.goto(`${home}/beneficiamento`);
+    await arrive(page, email, `${home}/beneficiamento`);
     await page.getByRole('table', { name: 'Beneficiamento' }).waitFor();
     await page.getByText('23 sacas').first().waitFor();
     const sorted = page.getByRole('columnheader', { name: 'Peso (kg)' });
@@ -415,8 +413,7 @@ describe('a storekeeper', () => {
     const email = 'peneiras@example.test';
     const { home, stored } = await makeStore(product.url, email);
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen: 'desktop' });
-    await signIn(page, email);
-    await page.goto(`${home}/armazenamento/${stored.slug}`);
+    await arrive(page, email, `${home}/armazenamento/${stored.slug}`);
     await page.getByRole('link', { name: 'Registrar prova' }).click();
     await page.getByLabel('Pontuação').fill('84,25');
     await page.getByRole('button', { name: 'Ficha da prova' }).waitFor({ state: 'detached' });
