@@ -69,6 +69,8 @@ type Way = {
   role?: WallRole | undefined;
   /** Whether the database is spread over several machines by Citus. */
   isCitus?: boolean;
+  /** Whether statements may be of whole tables. */
+  readsWhole?: boolean;
 };
 
 /** PostgreSQL's own timeout is a little shorter, so that a working connection is kept. */
@@ -86,15 +88,23 @@ const settingsFor = (answerMs: number): readonly (readonly [name: string, value:
   ['timezone', 'UTC'],
 ];
 
+/**
+ * Requests look up keys. A plan made while a table was small would read it whole, and is kept until the table is analyzed again: a
+ * creation on a new installation took thrice the database's time for it.
+ */
+const BY_KEYS = ['enable_seqscan', 'off'] as const;
+
 /** Opens a pool on PostgreSQL 15 or later. Losing an idle connection calls `onError` and throws nothing. */
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
   { connections = 12, patienceMs = 4_000, answerMs = ANSWER_MS, ...way }: PoolLimits & Way = {},
 ): OpenedDatabase {
-  const { isPooled = false, role, isCitus = false } = way;
+  const { isPooled = false, role, isCitus = false, readsWhole = false } = way;
   const taken = role === undefined ? [] : [['role', role] as const];
-  const options = [...settingsFor(answerMs), ...taken].map(([name, value]) => `-c ${name}=${value}`);
+  const options = [...settingsFor(answerMs), ...(readsWhole ? [] : [BY_KEYS]), ...taken].map(
+    ([name, value]) => `-c ${name}=${value}`,
+  );
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -119,7 +129,10 @@ const LONG_ANSWER_MS = 10 * 60_000;
 
 /** Opens a small separate pool for long operations, so that they and requests do not wait for each other. */
 export const openLongDatabase = (url: string, onError: (error: Error) => void, way: Way = {}): OpenedDatabase =>
-  openDatabase(url, onError, { connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS, ...way });
+  openDatabase(url, onError, {
+    ...{ connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS },
+    ...{ readsWhole: true, ...way },
+  });
 
 /** A handle of the role that sees all farms. */
 export const openAllFarms = (url: string, onError: (error: Error) => void, way: Way = {}): Database => {
@@ -131,7 +144,7 @@ export const openAllFarms = (url: string, onError: (error: Error) => void, way: 
 export async function setRole(db: AnyDatabase): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   for (const { name } of rows)
-    for (const [setting, value] of settingsFor(ANSWER_MS))
+    for (const [setting, value] of [...settingsFor(ANSWER_MS), BY_KEYS])
       await sql`alter role current_user in database ${sql.id(name)} set ${sql.id(setting)} to ${sql.lit(value)}`.execute(
         db,
       );
