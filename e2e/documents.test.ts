@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp, TINY_PNG } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
-import { allIsSent, arrive, assertFitsScreen, PERSON, save, senderIsLoaded } from './journey.ts';
+import { allIsSent, appIsKept, arrive, assertFitsScreen, PERSON, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
@@ -19,7 +19,7 @@ describe('the papers of a farm', () => {
     await make({ kind: 'license', documentNumber: 'LAS 0417/2021', validUntil: '2026-06-30' }, 'Licença do lavador');
     await make({ kind: 'certificate', certification: 'certifica_minas', validUntil: '2099-03-11' });
     await make({ kind: 'tenure', tenureKind: 'meacao', sharePct: 50 });
-    const { context, page, complaints, picture } = await visit(browser, product.url);
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await arrive(page, email, `/fazenda/${farmSlug}/editar`);
     await page.getByRole('link', { name: 'Documentos', exact: true }).last().click();
     await page.getByText('Venceu: Licença do lavador.').waitFor();
@@ -46,7 +46,7 @@ describe('the papers of a farm', () => {
     await page.getByRole('button', { name: 'ccir-2025.png' }).waitFor();
     await assertFitsScreen(page);
     await picture('documents');
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'ccir-2025.png' }).click();
     await page.getByText('Os arquivos precisam de conexão.').waitFor();

@@ -119,7 +119,14 @@ export async function allIsSent(page: Page): Promise<void> {
  * Waits until the app is kept on the device, so that every screen opens without a network. For a visitor with `keepsApp`.
  */
 export const appIsKept = (page: Page): Promise<void> =>
-  page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    // The worker takes over the page that brought it a moment after it is ready.
+    while (navigator.serviceWorker.controller === null)
+      await new Promise((changed) =>
+        navigator.serviceWorker.addEventListener('controllerchange', changed, { once: true }),
+      );
+  });
 
 /**
  * Waits until it has the focus. A refused form takes its person to what is wrong, and what is typed elsewhere meanwhile
@@ -163,15 +170,6 @@ export async function arrive(page: Page, email: string, path: string): Promise<v
 /** Goes to a path inside the app as its links do: nothing is loaded anew. */
 export const goWithin = (page: Page, path: string): Promise<void> =>
   page.evaluate((there) => window.history.pushState({}, '', there), path);
-
-/**
- * Waits until the part of the app is loaded that follows the network and sends: it comes once the first load is over, and
- * not at all where the network is taken away before and the app is not kept on the device.
- */
-export const senderIsLoaded = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/background-')),
-  );
 
 /** Opens the menu at the head of the record that is shown. */
 export async function openMenu(page: Page): Promise<Locator> {

@@ -9,6 +9,7 @@ import { SCREENS, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
+  appIsKept,
   arrive,
   assertFitsScreen,
   connectionSays,
@@ -16,7 +17,6 @@ import {
   hasFocus,
   makeFarm,
   save,
-  senderIsLoaded,
   signUp,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -154,7 +154,7 @@ describe('the owner at the kitchen table', () => {
         test('without signal keeps what is written, and says which of two values holds', {
           timeout: 600_000,
         }, async () => {
-          const { context, page, complaints, picture } = await visit(browser, product.url);
+          const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
           const plot = farm.records.find(({ section }) => section === 'talhoes');
           assert(plot);
           const address = `/fazenda/${farm.farmSlug}/talhoes/${plot.slug}`;
@@ -167,7 +167,7 @@ describe('the owner at the kitchen table', () => {
             .getByRole('link', { name: 'Editar', exact: true })
             .click();
           await page.getByLabel('Nome', { exact: true }).waitFor();
-          await senderIsLoaded(page);
+          await appIsKept(page);
           await context.setOffline(true);
           await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro de cima');
           await save(page, 'Salvar talhão');

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { arrive, assertFitsScreen, goWithin, senderIsLoaded } from './journey.ts';
+import { appIsKept, arrive, assertFitsScreen, goWithin } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'cotacoes@example.test';
@@ -18,7 +18,7 @@ const today = (): string => dayIn('America/Sao_Paulo', new Date());
 
 describe('quotes', () => {
   test('are pasted without a network, and stand among the sales and over the stock', async () => {
-    const { page, context, complaints, picture } = await visit(browser, product.url);
+    const { page, context, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     const home = `/fazenda/${farm.farmSlug}`;
     // The list, which comes after what is kept, was seen before.
     await arrive(page, EMAIL, `${home}/cotacoes`);
@@ -27,7 +27,7 @@ describe('quotes', () => {
     await page.getByRole('link', { name: 'Colar várias' }).click();
     const lines = page.getByLabel('Cole as linhas');
     await lines.waitFor();
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     const days = Array.from({ length: 12 }, (_, at) => addDays(today(), -1 - 14 * at));
     const pasted = days.map((day, at) => `${day}\t${2300 - 15 * at},50`);

@@ -6,13 +6,13 @@ import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
+  appIsKept,
   arrive,
   assertFitsScreen,
   connectionSays,
   goWithin,
   register,
   save,
-  senderIsLoaded,
   showDetails,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -53,7 +53,7 @@ describe('the terms of a sale', () => {
   test('are kept on two devices that change them at once, one of them without a network', {
     timeout: 600_000,
   }, async () => {
-    const { context, page, complaints, picture } = await visit(browser, product.url);
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await arrive(page, EMAIL, `/fazenda/${farmSlug}`);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await register(page, 'Venda');
@@ -76,7 +76,7 @@ describe('the terms of a sale', () => {
     await arrive(other.page, EMAIL, sale);
     await payments(other.page).getByText('1ª parcela').waitFor();
 
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await page.getByRole('button', { name: 'Recebi a 1ª parcela' }).click();

@@ -5,7 +5,7 @@ import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { arrive, assertFitsScreen, goWithin, isRedrawn, senderIsLoaded } from './journey.ts';
+import { appIsKept, arrive, assertFitsScreen, goWithin, isRedrawn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const { product, browser } = await openProduct();
@@ -29,7 +29,7 @@ async function assertFitsBoth({ page, picture }: Visit, { words, name }: { words
 
 describe('closing a season', () => {
   test('asks why, keeps the figures, and shows what was corrected since', async () => {
-    const at = await visit(browser, product.url, { scheme: 'dark' });
+    const at = await visit(browser, product.url, { keepsApp: true, scheme: 'dark' });
     const { page, context, complaints } = at;
     const home = `/fazenda/${farm.farmSlug}`;
     const season = farm.records.find(({ section }) => section === 'producao');
@@ -42,7 +42,7 @@ describe('closing a season', () => {
     await close.click();
     await page.getByText('Diga por quê, com 3 letras ou mais.').waitFor();
     await page.getByLabel('Por que fechar').fill('o resto fica para a safra que vem');
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await close.click();
     await page.getByText('Fechar e reabrir precisa de sinal.').waitFor();
@@ -79,6 +79,7 @@ describe('closing a season', () => {
   // One mends the plots at the desk.
   test('a plot that grew keeps what it was, also without a network', async () => {
     const { page, context, complaints, picture } = await visit(browser, product.url, {
+      keepsApp: true,
       screen: 'desktop',
     });
     const plot = farm.records.find(({ section }) => section === 'talhoes');
@@ -95,7 +96,7 @@ describe('closing a season', () => {
     await page.getByRole('textbox', { name: 'A partir de' }).waitFor();
     await picture('talhao-mudou');
     await assertFitsScreen(page);
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: /^Salvar/ }).click();
     await page.getByText(/5,5/).first().waitFor();
@@ -117,10 +118,10 @@ describe('closing a season', () => {
     };
     const json = { name: 'Contagem de maio', date: '2026-05-05', status: 'done', data };
     assert.equal((await call(app, 'POST', `/farms/${farm.id}/atividades`, { token, json })).status, 201);
-    const { page, context, complaints, picture } = await visit(browser, product.url);
+    const { page, context, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await arrive(page, EMAIL, `/fazenda/${farm.farmSlug}/atividades/contagem-de-maio`);
     await page.getByText('100 sacas').first().waitFor();
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Usar como estimativa' }).click();
     await page.getByText('Já é a estimativa do talhão').waitFor();

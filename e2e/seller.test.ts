@@ -5,6 +5,7 @@ import { visit } from './browser.ts';
 import { furnishFarm } from './furnished-farm.ts';
 import {
   allIsSent,
+  appIsKept,
   arrive,
   assertFitsScreen,
   connectionSays,
@@ -14,7 +15,6 @@ import {
   pageSizes,
   register,
   save,
-  senderIsLoaded,
   trace,
 } from './journey.ts';
 import { openProduct } from './open-product.ts';
@@ -150,7 +150,7 @@ describe('the seller', () => {
   test('sells part of a lot, then without signal a blend that adds up and is traced to the earth', {
     timeout: 600_000,
   }, async () => {
-    const { context, page, complaints, picture } = await visit(browser, product.url);
+    const { context, page, complaints, picture } = await visit(browser, product.url, { keepsApp: true });
     await openFarm(page, farmSlug);
     await register(page, 'Venda');
     await take(page, /Natural bica corrida/, '76');
@@ -178,7 +178,7 @@ describe('the seller', () => {
     await trace(page);
     await page.goBack();
     await page.getByText('Faltam 35 kg').waitFor();
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await connectionSays(page, /^Sem conexão/);
     await register(page, 'Venda');

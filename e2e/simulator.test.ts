@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { arrive, assertFitsScreen, goWithin, senderIsLoaded } from './journey.ts';
+import { appIsKept, arrive, assertFitsScreen, goWithin } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'propostas@example.test';
@@ -61,12 +61,12 @@ describe('offers side by side', () => {
     });
 
   test('are reckoned and fill the form of a sale without a network', async () => {
-    const { page, context, picture } = await visit(browser, product.url);
+    const { page, context, picture } = await visit(browser, product.url, { keepsApp: true });
     await openOffers(page);
     await goWithin(page, `/fazenda/${farm.farmSlug}/vendas/cadastrar`);
     await page.getByRole('link', { name: 'Comparar propostas' }).click();
     await page.getByLabel('Sacas', { exact: true }).waitFor();
-    await senderIsLoaded(page);
+    await appIsKept(page);
     await context.setOffline(true);
     await page.getByLabel('Sacas', { exact: true }).fill('2');
     const card = offerOf(page, 'Proposta 1');

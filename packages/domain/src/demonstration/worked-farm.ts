@@ -27,8 +27,7 @@ function measuredInStore(today: string): Demonstration['measured'] {
 /**
  * The complete worked season 2026/27 on its own days, as writes of a new farm, with invented people and readings; its
  * figures are known. For tests, screenshots and benchmarks. `at` is the instant of the writes, ISO in UTC; after the
- * season it also has current work. @internal Tests, screenshots and benchmarks use it; the product has its own
- * demonstration.
+ * season it also has current work. The product has its own demonstration.
  */
 export function workedFarm(at: string): Demonstration {
   const { farm, records } = goldenSeason();
