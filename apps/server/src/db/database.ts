@@ -130,8 +130,11 @@ const LONG_ANSWER_MS = 10 * 60_000;
 /** Opens a small separate pool for long operations, so that they and requests do not wait for each other. */
 export const openLongDatabase = (url: string, onError: (error: Error) => void, way: Way = {}): OpenedDatabase =>
   openDatabase(url, onError, {
-    ...{ connections: 4, patienceMs: 30_000, answerMs: LONG_ANSWER_MS },
-    ...{ readsWhole: true, ...way },
+    connections: 4,
+    patienceMs: 30_000,
+    answerMs: LONG_ANSWER_MS,
+    readsWhole: true,
+    ...way,
   });
 
 /** A handle of the role that sees all farms. */
