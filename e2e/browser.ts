@@ -16,12 +16,15 @@ export type Visit = {
   readonly picture: (name: string) => Promise<void>;
 };
 
-/** The system's Chromium without a window; `args` are more of its switches. */
-export async function openBrowser(...args: readonly string[]): Promise<Browser> {
+/** How the system's Chromium is launched without a window; `more` are more of its switches. Throws where there is none. */
+export function launchOptions(more: readonly string[] = []): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH');
-  return chromium.launch({ executablePath, args: ['--no-sandbox', ...args] });
+  return { executablePath, args: ['--no-sandbox', ...more] };
 }
+
+/** The system's Chromium without a window; `args` are more of its switches. */
+export const openBrowser = async (...args: readonly string[]): Promise<Browser> => chromium.launch(launchOptions(args));
 
 /** The whole browser, which keeps the pages that one leaves as they were, to go back to; the quicker one does not. */
 export async function openKeepingBrowser(): Promise<Browser> {

@@ -11,15 +11,8 @@ export type Shown = { id: string; section: string; slug: string };
 export type FurnishedFarm = { id: string; farmSlug: string; token: string; records: readonly Shown[] };
 
 /** Signs up by the API, under the name that the form is given. Answers the token. */
-export async function newPerson(url: string, email: string): Promise<string> {
-  const app = remoteApp(url);
-  const { name, password } = PERSON;
-  const json = { email, password, displayName: name };
-  const { body } = await call<{ token: string }>(app, 'POST', '/auth/register', { json });
-  const made = await call(app, 'POST', '/users/register', { token: body.token, json: { name, email } });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  return body.token;
-}
+export const newPerson = async (url: string, email: string): Promise<string> =>
+  (await signUp(remoteApp(url), { email, ...PERSON })).token;
 
 /** Signs a person up by the API and makes a farm in which nothing is recorded: the one that `makeFarm` makes by the form. */
 export async function emptyFarm(

@@ -6,7 +6,7 @@ import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
-import { assertFitsScreen, isRedrawn, PERSON, signIn } from './journey.ts';
+import { assertFitsScreen, goWithin, isRedrawn, PERSON, signIn } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'olhada@example.test';
@@ -62,7 +62,7 @@ async function goTo(page: Page, address: string): Promise<void> {
   const heading = page.getByRole('heading', { level: 1 }).first();
   const [, farm = ''] = /^(\/fazenda\/[^/]+)/.exec(address) ?? [];
   for (const path of [`${farm}/404`, address]) {
-    await page.evaluate((there) => window.history.pushState({}, '', there), path);
+    await goWithin(page, path);
     await heading.filter(path === address ? { hasNotText: NOTHING_HERE } : { hasText: NOTHING_HERE }).waitFor();
   }
 }

@@ -100,7 +100,7 @@ describe('the routes of the specification', () => {
     const own = await at.context.newPage();
     await own.goto(`${home}/vendas`);
     await own.getByRole('heading', { name: 'Vendas', level: 1 }).waitFor();
-    await own.evaluate((path) => history.pushState({}, '', path), `${home}/parceiros`);
+    await goWithin(own, `${home}/parceiros`);
     await own.getByRole('heading', { name: 'Parceiros', level: 1 }).waitFor();
     // The router makes itself known as it is made, before its first screen.
     await own.addInitScript(() =>

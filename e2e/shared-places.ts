@@ -1,5 +1,5 @@
 import { type BrowserServer, chromium } from 'playwright-core';
-import { findChromium } from '../scripts/test-programs.ts';
+import { launchOptions } from './browser.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Environment variable with the places that journeys share, for test processes. */
@@ -17,8 +17,6 @@ export function sharedPlaceOf(file: string): SharedPlace | undefined {
 }
 
 async function startPlace(files: readonly string[]): Promise<{ place: SharedPlace; stop: () => Promise<void> }> {
-  const executablePath = findChromium();
-  if (executablePath === null) throw new Error('no Chromium: set CHROMIUM_PATH');
   const product = await startProduct();
   let browser: BrowserServer | undefined;
   const stop = async (): Promise<void> => {
@@ -26,7 +24,7 @@ async function startPlace(files: readonly string[]): Promise<{ place: SharedPlac
     await product.stop();
   };
   try {
-    browser = await chromium.launchServer({ executablePath, args: ['--no-sandbox'], host: '127.0.0.1' });
+    browser = await chromium.launchServer({ ...launchOptions(), host: '127.0.0.1' });
     return { place: { url: product.url, mails: product.mails, browser: browser.wsEndpoint(), files }, stop };
   } catch (error) {
     await stop();

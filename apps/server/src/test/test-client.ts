@@ -73,18 +73,23 @@ export type TestPerson = {
 /** Signs a person up, by default a new one, and makes the profile unless `profile` is false. */
 export async function signUp(
   app: TestApp,
-  { email = `p${randomUUID()}@example.test`, password = `cafe-${randomUUID()}`, profile = true } = {},
+  {
+    email = `p${randomUUID()}@example.test`,
+    password = `cafe-${randomUUID()}`,
+    name = 'Pessoa de Teste',
+    profile = true,
+  } = {},
 ): Promise<TestPerson> {
   const { status, body } = await call<Omit<TestPerson, 'uid'> & { user: { uid: string } }>(
     app,
     'POST',
     '/auth/register',
-    { json: { email, password, displayName: 'Pessoa de Teste' } },
+    { json: { email, password, displayName: name } },
   );
   if (status !== 201) throw new Error(`sign-up: ${status} ${JSON.stringify(body)}`);
   const { token, refreshToken, expiresAt, user } = body;
   if (profile) {
-    const made = await call(app, 'POST', '/users/register', { token, json: { name: 'Pessoa de Teste', email } });
+    const made = await call(app, 'POST', '/users/register', { token, json: { name, email } });
     if (made.status !== 201) throw new Error(`profile: ${made.status} ${JSON.stringify(made.body)}`);
   }
   return { uid: user.uid, email, password, token, refreshToken, expiresAt };
