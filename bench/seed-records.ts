@@ -4,8 +4,8 @@ import type { BenchFarm, Product } from './product.ts';
 export type Seeding = { farmKeys: readonly string[]; perFarm: number; uid: string };
 
 /**
- * Lays harvests down by SQL, in the shape in which the API writes them, each with its lot; numbers run on from the
- * farm's last change. Without waiting for the disk: what a measure lays out needs no promise.
+ * Lays harvests down by SQL, in the shape in which the API writes them, each from a plot and with its lot; numbers run
+ * on from the farm's last change. Without waiting for the disk: what a measure lays out needs no promise.
  */
 export async function seedHarvests({ query }: Product, { farmKeys, perFarm, uid }: Seeding): Promise<void> {
   await query('set synchronous_commit = off');
@@ -14,11 +14,14 @@ export async function seedHarvests({ query }: Product, { farmKeys, perFarm, uid 
        search, version, change, created_at, updated_at, created_by, updated_by)
      select farm.key, gen_random_uuid(), 'colheita', 'colheita-' || n, 'Colheita ' || n, 'COL-26-' || n,
        to_char(date '2026-05-01' + n % 120, 'YYYY-MM-DD'), '2026/27', 'completed',
-       jsonb_build_object('quantity', 1000, 'weight', 620, 'method', 'manual', 'responsible', 'Equipe ' || n % 7),
+       jsonb_build_object('plots', jsonb_build_array(jsonb_build_object('plotId', plot.id, 'liters', 1000, 'kg', 620)),
+         'quantity', 1000, 'weight', 620, 'method', 'manual', 'responsible', 'Equipe ' || n % 7),
        '[]', jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'key', '0', 'form', 'cherry_mixed', 'kg', 620,
          'liters', 1000, 'grade', null, 'lot', 'COL-26-' || n, 'humidity', null)),
        'colheita ' || n || ' col-26-' || n, 1, farm.seq + n, now(), now(), $2::uuid, $2::uuid
      from farms farm cross join generate_series(1, $3::int) n
+       cross join lateral (select coalesce(min(id::text), farm.id::text) as id from records
+         where farm_key = farm.key and section = 'talhoes') plot
      where farm.key = any($1::uuid[])`,
     [farmKeys, uid, perFarm],
   );

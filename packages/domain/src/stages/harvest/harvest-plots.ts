@@ -53,7 +53,7 @@ export const litersOfPick = ({ liters, kg }: Pick<PlotPick, 'liters' | 'kg'>, de
  * thousands of times.
  */
 function measuredLiters({ data: { plots } }: Pick<FarmRecord, 'data'>): number | null {
-  if (!Array.isArray(plots)) return null;
+  if (!Array.isArray(plots) || plots.length === 0) return null;
   let liters = 0;
   for (const row of plots) {
     const measured: unknown = row?.liters;
@@ -63,7 +63,16 @@ function measuredLiters({ data: { plots } }: Pick<FarmRecord, 'data'>): number |
   return liters;
 }
 
-/** Litres of harvests, and how many of them were computed from kg. */
+/** The whole of a harvest that names no plots, as coffee that was bought or lay there already: a pick from nowhere. */
+function wholeAsPick({ data, outputs }: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] {
+  const [kg, liters] = [lotsKg(outputs), numberAt(data, 'quantity') ?? null];
+  return kg > 0 || liters !== null ? [{ plotId: '', kg, liters }] : [];
+}
+
+const picksOrWhole = (harvest: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] =>
+  rowsAt(harvest.data, 'plots').length > 0 ? plotPicks(harvest) : wholeAsPick(harvest);
+
+/** Litres of harvests, own and others', and how many of them were computed from kg. */
 export function pickedLiters(
   harvests: readonly Pick<FarmRecord, 'data' | 'outputs'>[],
   density: number,
@@ -73,7 +82,7 @@ export function pickedLiters(
     const measured = measuredLiters(harvest);
     if (measured !== null) liters += measured;
     else
-      for (const pick of plotPicks(harvest)) {
+      for (const pick of picksOrWhole(harvest)) {
         const picked = litersOfPick(pick, density);
         liters += picked;
         if (pick.liters === null) computed += picked;
@@ -88,7 +97,7 @@ export const sacasOfPicks = (
   { density, litersPerSaca }: { density: number; litersPerSaca: (plotId: string) => number },
 ): number =>
   harvests
-    .flatMap(plotPicks)
+    .flatMap(picksOrWhole)
     .reduce((sacas, pick) => sacas + litersOfPick(pick, density) / litersPerSaca(pick.plotId), 0);
 
 /** `3.469 L calculados pelo peso`; undefined if all litres were measured. */

@@ -43,6 +43,19 @@ test('harvests sum litres and kg, and tell medidas and sacas by the litres', () 
   ]);
 });
 
+test('coffee that was bought as cherries counts in litres as in kg, though no plot gave it', () => {
+  const bought = { origin: 'bought', quantity: 1000 };
+  const rows = shown(
+    harvest({ id: 'a', data: picked({ liters: 500 }), outputs: [lot(310)] }),
+    harvest({ id: 'b', data: bought, outputs: [lot(620)] }),
+    harvest({ id: 'c', data: { ...bought, plots: [] }, outputs: [lot(620)] }),
+    harvest({ id: 'd', data: { origin: 'opening' }, outputs: [lot(62)] }),
+  );
+  const [volume, weight] = listTotals(rows, contextOf('colheita'));
+  assert.deepEqual([volume?.value, weight?.value], ['2.600', '1.612']);
+  assert.equal(String(volume?.note).replaceAll('\u00a0', ' '), '100 L calculados pelo peso');
+});
+
 test('harvests that were weighed alone count in litres as on the dashboard, and the sum says how many', () => {
   const rows = shown(
     harvest({ id: 'a', data: picked({ liters: 1000 }), outputs: [lot(600)] }),
