@@ -15,6 +15,8 @@ const MOST_HOURS_UNPROCESSED = 24;
 /** Smaller remains are swept up and no lot, in kg. */
 const LEAST_KG = 1;
 const MS_PER_HOUR = 3_600_000;
+/** A day may end so much later than in UTC: no zone lies further west. */
+const LATEST_ZONE_HOURS = 12;
 
 const kilos = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
 
@@ -70,14 +72,21 @@ function pickedAt(record: FarmRecord, timezone: string): number {
   return Date.parse(`${day}T23:59:59.999Z`);
 }
 
+/** Whether fruit waits longer than it should. Its hour is looked up, which takes long, only where its day leaves it open. */
+function hasWaitedTooLong(record: FarmRecord, { now, timezone }: AttentionView): boolean {
+  const hoursSince = (at: number) => (Date.parse(now) - at) / MS_PER_HOUR;
+  const hoursOfDay = hoursSince(Date.parse(lastDay(record))) - 24 - LATEST_ZONE_HOURS;
+  if (record.data.arrivalAt === undefined && hoursOfDay > MOST_HOURS_UNPROCESSED) return true;
+  return hoursSince(pickedAt(record, timezone)) > MOST_HOURS_UNPROCESSED;
+}
+
 /** Fruit that was not washed, fermented or spread for more than 24 hours. */
 export const unprocessed: AttentionRule = (view) =>
   view.of('colheita').flatMap((record) => {
-    const hours = (Date.parse(view.now) - pickedAt(record, view.timezone)) / MS_PER_HOUR;
-    if (record.status !== 'completed' || !(hours > MOST_HOURS_UNPROCESSED)) return [];
+    const since = lastDay(record);
+    if (record.status !== 'completed' || !hasWaitedTooLong(record, view)) return [];
     const kg = kgOf(leftOf(record, view));
     if (kg < LEAST_KG) return [];
-    const since = lastDay(record);
     const message = `${briefName(record.name)} · colhido ${spokenDay(since, view.today)}`;
     const title = `${kilos(kg)} sem processar`;
     return [{ kind: 'harvest-unprocessed', section: record.section, recordId: record.id, title, message, since }];

@@ -4,6 +4,7 @@ import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { seasonOfYear } from '@cafezal/domain/ground/seasons.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { type Genealogy, genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { inHandByStage, type LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { type FarmEstimate, farmEstimate, missingEstimates } from '@cafezal/domain/reports/farm-estimate.ts';
@@ -70,10 +71,10 @@ export type SeasonProgress = {
 
 type Question = { farm: FarmFacts; records: readonly FarmRecord[]; season: string; today: string };
 
-function pctOfSeasonBefore({ farm, records, season, today }: Question): number | null {
+function pctOfSeasonBefore({ season, today, ...farm }: Question & { genealogy: Genealogy }): number | null {
   const earlier = seasonOfYear(Number(season.slice(0, 4)) - 1);
   const day = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`;
-  const books = seasonBooks({ farm, records, season: earlier, asOf: day });
+  const books = seasonBooks({ ...farm, season: earlier, asOf: day });
   const total = harvestFigures(books).totalLiters;
   return total === 0 ? null : (100 * progress(books).liters) / total;
 }
@@ -94,7 +95,9 @@ function harvestDay(books: SeasonBooks, today: string): number | null {
 /** Progress of a season. */
 export function seasonProgress(question: Question): SeasonProgress {
   const { farm, records, season, today } = question;
-  const books = seasonBooks({ farm, records, season, asOf: today });
+  // Made once for both seasons: it is a walk through all records.
+  const genealogy = genealogyOf(records);
+  const books = seasonBooks({ farm, records, season, asOf: today, genealogy });
   const picked = progress(books);
   const estimate = farmEstimate(books);
   return {
@@ -109,7 +112,7 @@ export function seasonProgress(question: Question): SeasonProgress {
     }),
     pct: estimate === null ? null : picked.pctOfEstimate,
     milledSacas: kgToSacas(milledKg(books)),
-    pctBefore: pctOfSeasonBefore(question),
+    pctBefore: pctOfSeasonBefore({ ...question, genealogy }),
     day: harvestDay(books, today),
   };
 }
