@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { copyText } from '../../device/clipboard.ts';
-import { isOnline, whenOnline } from '../../device/network.ts';
+import { whenOnline } from '../../device/network.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
@@ -25,13 +25,20 @@ async function copyDetails(message: string): Promise<void> {
   }
 }
 
-/** Whether the device is offline: normal in the field, and no error. */
-const isOutOfReach = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'NoConnectionError' && !isOnline();
+/** Whether the server cannot be reached: normal in the field, and no error. */
+const isOutOfReach = (error: unknown): boolean => error instanceof Error && error.name === 'NoConnectionError';
+
+/** How often a screen is tried again: a device may believe that it has a network and reach nobody, in ms. */
+const AGAIN_MS = 10_000;
 
 function WithoutSignal({ onRetry }: { onRetry: () => void }) {
   useEffect(() => {
-    return whenOnline(onRetry);
+    const timer = setInterval(onRetry, AGAIN_MS);
+    const stop = whenOnline(onRetry);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, [onRetry]);
   return (
     <div className={styles.screen} role="status">
@@ -39,7 +46,7 @@ function WithoutSignal({ onRetry }: { onRetry: () => void }) {
         <Icon name="cloud-off" size={64} />
       </span>
       <h1 tabIndex={-1}>Sem conexão</h1>
-      <p className={styles.text}>Esta tela ainda não está neste aparelho. Ela abre sozinha quando o sinal voltar.</p>
+      <p className={styles.text}>Esta tela ainda não está neste aparelho. Ela abre sozinha quando a conexão voltar.</p>
       <div className={styles.actions}>
         <Button look="secondary" size="lg" icon="rotate" onClick={onRetry}>
           Tentar de novo
@@ -49,7 +56,7 @@ function WithoutSignal({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shown instead of a screen that failed. Without a signal it says so and opens the screen when the signal is back. */
+/** Shown instead of a screen that failed. Without a connection it says so and opens the screen when that is back. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return isOutOfReach(error) ? <WithoutSignal onRetry={onRetry} /> : <Failure error={error} onRetry={onRetry} />;
 }
@@ -103,8 +110,10 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
     if (isStaleBuild(error)) reloadOnce();
   }
 
+  #retry = (): void => this.setState({ error: null });
+
   override render(): ReactNode {
     if (this.state.error === null) return this.props.children;
-    return <ErrorFallback error={this.state.error} onRetry={() => this.setState({ error: null })} />;
+    return <ErrorFallback error={this.state.error} onRetry={this.#retry} />;
   }
 }
