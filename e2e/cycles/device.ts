@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SCREENS } from '../browser.ts';
 import { PERSON } from '../journey.ts';
@@ -13,6 +14,7 @@ import type { FaultyProxy } from './faulty-proxy.ts';
 import { type KeptRecord, readKept } from './kept.ts';
 
 const PATIENCE_MS = 60_000;
+const LOOK_EACH_MS = 50;
 
 /** A page that was kept is not loaded again when one comes back to it: nobody tells that it is. */
 export const AT_ONCE = { waitUntil: 'commit' } as const;
@@ -190,7 +192,8 @@ export class Device {
 
   /**
    * Kills the native app, takes all that its web view keeps, and starts it again. A system takes it from an app that
-   * nobody uses: what was saved has its copy by then.
+   * nobody uses: what was saved has its copy by then. Whoever finds it empty waits, with a network, until the farm is there
+   * again.
    */
   async clearAndReopen(path: string): Promise<void> {
     const [page] = this.pages;
@@ -199,6 +202,21 @@ export class Device {
     await removeProfile(this.#folder);
     this.#folder = await newProfile();
     await this.#reopen(path);
+    if (this.isOffline) await this.setOffline(false);
+    await this.#untilFarmIsHere();
+  }
+
+  async #untilFarmIsHere(): Promise<void> {
+    const [page] = this.pages;
+    const until = Date.now() + PATIENCE_MS;
+    const isHere = async () => {
+      const { cursors } = page === undefined ? { cursors: [] } : await readKept(page, ['cursors']);
+      return cursors.length > 0 && cursors.every(({ more }) => more !== true);
+    };
+    while (!(await isHere())) {
+      if (Date.now() > until) throw new Error('the farm did not come to the emptied device');
+      await pause(LOOK_EACH_MS);
+    }
   }
 
   /** Lets the access token run out that the system keeps, and starts the native app again, which reads it. */

@@ -35,7 +35,8 @@ export type Kept = {
   outbox: readonly KeptEntry[];
   unsentReadings: readonly KeptThing[];
   unsentPhotos: readonly KeptThing[];
-  cursors: readonly { seq: number }[];
+  cursors: readonly { seq: number; more?: true }[];
+  summaries: readonly unknown[];
   records: readonly KeptRecord[];
   readings: readonly { id: string; value: number }[];
 };
