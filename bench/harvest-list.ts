@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { PERSON } from '../e2e/journey.ts';
 import type { Product } from './product.ts';
 import { seedHarvests } from './seed-records.ts';
@@ -11,6 +11,9 @@ export type HarvestFarm = { email: string; home: string };
 export async function makeHarvestFarm(product: Product, harvests: number): Promise<HarvestFarm> {
   const { token, uid, email } = await signUp(product.app, { password: PERSON.password });
   const { id } = await createFarm(product.app, token);
+  const plot = { name: 'Sede', data: { area: 20 } };
+  const { status } = await call(product.app, 'POST', `/farms/${id}/talhoes`, { token, json: plot });
+  if (status !== 201) throw new Error(`the plot was answered by ${status}`);
   const { rows } = await product.query('select key, slug from farms where id = $1', [id]);
   await seedHarvests(product, { farmKeys: [String(rows[0]?.key)], perFarm: harvests, uid });
   return { email, home: `/fazenda/${String(rows[0]?.slug)}` };

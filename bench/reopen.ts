@@ -45,7 +45,9 @@ const sorted = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {
-        const head = [...document.querySelectorAll<HTMLElement>('thead button')].at(-1);
+        const heads = [...document.querySelectorAll<HTMLElement>('thead button')];
+        // All of a farm weigh the same here: the day tells them apart.
+        const head = heads.find(({ textContent }) => textContent?.startsWith('Data'));
         const first = () => document.querySelector('tbody tr:has(a)')?.textContent;
         const before = first();
         if (head === undefined || before === undefined) return reject(new Error('no table to sort'));

@@ -98,50 +98,45 @@ const LONGEST_NUMBER = 12;
 const sortText = (text: string): string =>
   searchKey(text).replace(/\d+/g, (digits) => digits.padStart(LONGEST_NUMBER, '0'));
 
-type Keyed = { row: ShownRecord; key: string | number | null };
-
 /** Among equals, the latest created record comes first. */
 const byCreation = (one: ShownRecord, other: ShownRecord): number => {
   const [first, second] = [one.record.createdAt, other.record.createdAt];
   return first === second ? 0 : first < second ? 1 : -1;
 };
 
-/** Compares by key; records without a key come last. */
-const compared =
-  (sign: 1 | -1) =>
-  (one: Keyed, other: Keyed): number => {
-    if (one.key === other.key) return byCreation(one.row, other.row);
-    if (one.key === null) return 1;
-    if (other.key === null) return -1;
-    return one.key < other.key ? -sign : sign;
-  };
+type Key = string | number | null;
 
-/** Sorts by day. There are few days for many records, so only records of the same day are compared with each other. */
-function sortedByDay(rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
-  const days = new Map<string, ShownRecord[]>();
+/**
+ * Sorts by key; records without a key come last. A long list has few keys for many records, so keys are sorted, and only
+ * records of the same key are compared with each other.
+ */
+function sortedBy(
+  keyOf: (record: DeviceRecord) => Key,
+  rows: readonly ShownRecord[],
+  sign: 1 | -1,
+): readonly ShownRecord[] {
+  const groups = new Map<Key, ShownRecord[]>();
   for (const row of rows) {
-    const { date } = row.record;
-    const known = days.get(date);
-    if (known === undefined) days.set(date, [row]);
+    const key = keyOf(row.record);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [row]);
     else known.push(row);
   }
-  const inOrder = [...days.keys()].filter((day) => day !== '').sort();
-  if (sign === -1) inOrder.reverse();
-  if (days.has('')) inOrder.push('');
-  return inOrder.flatMap((day) => days.get(day)?.sort(byCreation) ?? []);
+  const keys: Key[] = [...groups.keys()]
+    .filter((key) => key !== null)
+    .sort((one, other) => (one === other ? 0 : one < other ? -sign : sign));
+  return [...keys, null].flatMap((key) => groups.get(key)?.sort(byCreation) ?? []);
 }
 
-function sortedBy(field: ListField, rows: readonly ShownRecord[], sign: 1 | -1): readonly ShownRecord[] {
-  const keyOf = (record: DeviceRecord): Keyed['key'] => {
+const dayKey = ({ date }: DeviceRecord): Key => date || null;
+
+const keyOf =
+  (field: ListField) =>
+  (record: DeviceRecord): Key => {
     const value = field.of(record);
     if (value === '' || value === null) return null;
     return typeof value === 'number' ? value : sortText(value);
   };
-  return rows
-    .map((row) => ({ row, key: keyOf(row.record) }))
-    .sort(compared(sign))
-    .map(({ row }) => row);
-}
 
 /** Sorted rows; `by` is the field they were sorted by, null for the day. */
 type Ordered = { by: ListField | null; rows: readonly ShownRecord[] };
@@ -156,7 +151,7 @@ function inOrder(rows: readonly ShownRecord[], order: string, fields: readonly L
   const known = orders.get(order);
   if (known?.by === by) return known.rows;
   const sign = order.startsWith('-') ? -1 : 1;
-  const answer = by === null ? sortedByDay(rows, sign) : sortedBy(by, rows, sign);
+  const answer = sortedBy(by === null ? dayKey : keyOf(by), rows, sign);
   orders.set(order, { by, rows: answer });
   return answer;
 }
