@@ -158,7 +158,7 @@ const callAsBefore = (page: Page, uid: string): Promise<void> =>
       });
     const name = (await indexedDB.databases()).map((one) => one.name ?? '').find((one) => one.startsWith('cafezal-'));
     const from = await ended(indexedDB.open(name ?? ''));
-    const stores = [...from.objectStoreNames];
+    const stores = [...from.objectStoreNames].filter((store) => store !== 'summaries');
     const opening = indexedDB.open(`cafezal-${id}`, 6);
     opening.onupgradeneeded = () => {
       for (const store of stores) {

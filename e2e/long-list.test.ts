@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { visit } from './browser.ts';
+import { readKept } from './cycles/kept.ts';
 import { arrive, downloaded, footIsReady, onPaper, PERSON } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
@@ -44,6 +45,7 @@ async function makeLongList(url: string): Promise<string> {
 }
 
 const LONG_EMAIL = 'demorada@example.test';
+let longHome: string;
 /** More than the device reads in one turn, in calls of so many. */
 const CALLS = 3;
 const IN_A_CALL = 340;
@@ -52,14 +54,20 @@ const IN_A_CALL = 340;
 async function makeLongFarm(url: string): Promise<string> {
   const { home, write } = await startFarm(url, LONG_EMAIL);
   const plotId = randomUUID();
-  await write([{ recordId: plotId, section: 'talhoes', patch: { name: 'Mata de cima', data: { area: 2 } } }]);
+  await write([
+    { recordId: plotId, section: 'talhoes', patch: { name: 'Mata de cima', data: { area: 2 } } },
+    {
+      section: 'colheita',
+      patch: { name: 'Colheita do alto', date: '2026-06-01', data: { plots: [{ plotId, liters: 600 }] } },
+    },
+  ]);
   for (let first = 0; first < CALLS; first += 1) {
     const works = Array.from({ length: IN_A_CALL }, (_, index) => first * IN_A_CALL + index + 1).map((number) => ({
       section: 'atividades',
       patch: {
         name: `Capina ${number}`,
         date: new Date(Date.UTC(2022, 10, 1 + number)).toISOString().slice(0, 10),
-        data: { activityType: 'weeding', plotIds: [plotId], cost: 10 },
+        data: { activityType: 'weeding', plotIds: [plotId], cost: 10, due: '2023-01-10' },
       },
     }));
     await write(works);
@@ -163,8 +171,12 @@ function neverRest(): void {
   Object.assign(window, { rest });
 }
 
+before(async () => {
+  longHome = await makeLongFarm(product.url);
+});
+
 test('a list that takes long to read shows its newest rows first; sums, search and the rest come when all was read', async () => {
-  const home = await makeLongFarm(product.url);
+  const home = longHome;
   for (const screen of ['phone', 'desktop'] as const) {
     const { context, page, complaints, picture } = await visit(browser, product.url, { screen });
     await arrive(page, LONG_EMAIL, `${home}/atividades?safra=todas`);
@@ -191,6 +203,32 @@ test('a list that takes long to read shows its newest rows first; sums, search a
     assert.deepEqual((await rows()).slice(0, 5), first.slice(0, 5));
     assert.equal(await top(), before, 'nothing jumps');
     await main.locator('[aria-setsize="1020"], [aria-rowcount="1021"]').first().waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  }
+});
+
+/** Whether the device has kept what the dashboard shows. */
+const isDayKept = async (page: Page): Promise<boolean> => (await readKept(page, ['summaries'])).summaries.length > 0;
+
+test('the dashboard of a farm that takes long to read stands at once as it was, and the rest comes under it', async () => {
+  for (const screen of ['phone', 'desktop'] as const) {
+    const { context, page, complaints } = await visit(browser, product.url, { screen });
+    await arrive(page, LONG_EMAIL, longHome);
+    const main = page.getByRole('main');
+    const cards = () => main.locator('section:has(h2)').allInnerTexts();
+    const isKnown = main.getByText('A pagar e a receber');
+    await isKnown.waitFor();
+    const before = (await cards()).filter((words) => !words.includes('A pagar e a receber'));
+    assert.match(before.join(), /600\sL/);
+    while (!(await isDayKept(page))) await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.addInitScript(neverRest);
+    await page.reload();
+    await main.getByText('Últimos registros').waitFor();
+    assert.deepEqual(await cards(), before);
+    await page.evaluate(() => (window as unknown as { rest: () => void }).rest());
+    await isKnown.waitFor();
+    assert.deepEqual((await cards()).length, before.length + 1);
     assert.deepEqual(complaints, []);
     await context.close();
   }

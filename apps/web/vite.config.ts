@@ -56,6 +56,7 @@ const offline = VitePWA({
     globIgnores: [
       ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
       ...['assets/forgot-screen-*', 'assets/reset-screen-*', 'assets/verify-screen-*'],
+      ...['assets/erase-account-screen-*', 'assets/invitation-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
       'assets/common-passwords-*',
     ],

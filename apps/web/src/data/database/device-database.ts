@@ -110,6 +110,12 @@ export type UnsentPhoto = {
 /** Copy of a sent photo as this device last showed or took it, keyed by its address. */
 export type CachedPhoto = { address: string; blob: Blob; bytes: number; seenAt: number };
 
+/**
+ * What the first screen of a large farm showed last, to stand there at once at the next start. `of` tells of which data it
+ * is.
+ */
+export type KeptSummary = { farmId: string; of: string; summary: unknown };
+
 /** The stores of a person's database. */
 export type Schema = DBSchema & {
   farms: { key: string; value: DeviceFarm };
@@ -127,6 +133,7 @@ export type Schema = DBSchema & {
   };
   /** How far each farm was pulled: the last change number. `more` is set until the first pull is complete. */
   cursors: { key: string; value: { farmId: string; seq: number; more?: true } };
+  summaries: { key: string; value: KeptSummary };
   drafts: { key: string; value: Draft };
   unsentReadings: { key: number; value: UnsentReading; indexes: { byRecord: string; byTrouble: string } };
   unsentPhotos: { key: string; value: UnsentPhoto; indexes: { byRecord: string; byTrouble: string; byDraft: number } };
@@ -194,6 +201,7 @@ const STEPS: readonly ((upgrade: Upgrade) => void | Promise<void>)[] = [
   // No new stores. The higher version makes tabs with an older app close the database while it is renamed.
   () => undefined,
   pullAnew,
+  ({ db }) => void db.createObjectStore('summaries', { keyPath: 'farmId' }),
 ];
 
 /** The current database version. */

@@ -70,7 +70,7 @@ export function deviceOf(personId: string): Promise<DeviceDatabase> {
 }
 
 /** Stores of data that the server has too. */
-const PULLED_STORES = ['farms', 'records', 'readings', 'cursors', 'seenPhotos'] as const;
+const PULLED_STORES = ['farms', 'records', 'readings', 'cursors', 'summaries', 'seenPhotos'] as const;
 
 /**
  * Removes a person's data after a sign-out. Unsent work stays for the same person unless `discardUnsent` is set. If

@@ -49,13 +49,16 @@ function itemsOf(replica: Replica, measured: CurrentReadings, place: Place): Ite
   return items;
 }
 
+const noReplica = () => () => undefined;
+
 /** Readings of the farm's coffee on this device; null until they were read. */
-function useMeasuredNow({ replica }: FarmStore, place: Place): CurrentReadings | null {
-  const snapshot = useSyncExternalStore(replica.subscribe, () => replica.snapshot);
-  const [measured, setMeasured] = useState<CurrentReadings | null>(() => lastRead.get(replica) ?? null);
+function useMeasuredNow(replica: Replica | undefined, place: Place): CurrentReadings | null {
+  const snapshot = useSyncExternalStore(replica?.subscribe ?? noReplica, () => replica?.snapshot);
+  const [measured, setMeasured] = useState(() => (replica && lastRead.get(replica)) ?? null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
-    let isCurrent = snapshot !== null;
+    if (replica === undefined || snapshot === undefined) return;
+    let isCurrent = true;
     const look = async () => {
       const read = await readCurrentReadings(replica);
       await nextTurn();
@@ -81,20 +84,21 @@ function useMeasuredNow({ replica }: FarmStore, place: Place): CurrentReadings |
 
 /**
  * What needs attention on a farm today, as this device knows it, with the readings behind it; null until it was
- * computed.
+ * computed, and before the farm was read.
  */
 export function useAttention(
-  store: FarmStore,
+  store: FarmStore | null,
   { timezone, targetMoisture: { low, high }, readingOverdueHours }: Place,
 ): (CurrentReadings & { items: Items }) | null {
   const place = useMemo(
     () => ({ timezone, targetMoisture: { low, high }, readingOverdueHours }),
     [timezone, low, high, readingOverdueHours],
   );
-  const measured = useMeasuredNow(store, place);
-  const { snapshot } = store.replica;
+  const replica = store?.replica;
+  const measured = useMeasuredNow(replica, place);
+  const snapshot = replica?.snapshot;
   return useMemo(() => {
-    if (measured === null || snapshot === null) return null;
-    return { ...measured, items: itemsOf(store.replica, measured, place) };
-  }, [store, snapshot, measured, place]);
+    if (measured === null || replica === undefined || snapshot === undefined) return null;
+    return { ...measured, items: itemsOf(replica, measured, place) };
+  }, [replica, snapshot, measured, place]);
 }

@@ -9,12 +9,14 @@ const READINGS_PER_CALL = 200;
 
 /** Moves sent readings from the queue to the stored readings. */
 async function settle(database: DeviceDatabase, sent: readonly QueuedReading[]): Promise<void> {
-  const transaction = database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
+  const stores = ['unsentReadings', 'readings', 'summaries'] as const;
+  const transaction = database.transaction(stores, 'readwrite', { durability: 'strict' });
   for (const { position, farmId, recordId, id, kind, at, value, isRemoval } of sent) {
     const readings = transaction.objectStore('readings');
     if (isRemoval === true) await readings.delete([farmId, id]);
     else await readings.put({ farmId, recordId, id, kind, at, value });
     await transaction.objectStore('unsentReadings').delete(position);
+    await transaction.objectStore('summaries').delete(farmId);
   }
   await transaction.done;
 }

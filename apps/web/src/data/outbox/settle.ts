@@ -70,7 +70,7 @@ function rebased(later: QueuedEntry, accepted: Accepted, record: DeviceRecord): 
 }
 
 const openStores = (database: DeviceDatabase) =>
-  database.transaction(['outbox', 'records'], 'readwrite', { durability: 'strict' });
+  database.transaction(['outbox', 'records', 'summaries'], 'readwrite', { durability: 'strict' });
 
 type Stores = ReturnType<typeof openStores>;
 
@@ -84,6 +84,8 @@ const laterThan = async (stores: Stores, { farmId, position, mutation }: QueuedE
 async function storeAccepted(stores: Stores, entry: QueuedEntry, { status, record }: Result): Promise<void> {
   if (record === undefined) return;
   await stores.objectStore('records').put(asStored(record));
+  // Until the next pull nothing else tells it from one that was made before this write.
+  await stores.objectStore('summaries').delete(entry.farmId);
   const { version } = record;
   let before = record;
   for (const later of await laterThan(stores, entry)) {

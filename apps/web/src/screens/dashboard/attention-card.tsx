@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { StageBlock } from '../../components/icons/stage-block.tsx';
 import { useIsWide } from '../../components/page/use-is-wide.ts';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Card, Hidden, Rows } from '../../components/surfaces/surface.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Farm } from '../../data/device/contract.ts';
@@ -12,9 +13,10 @@ import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { sectionEntry } from '../frame/section-menu.ts';
 import styles from './attention-card.module.css';
 import { attentionPlace } from './attention-place.ts';
+import type { Attention } from './dashboard-view.ts';
 
 /** Rows before the rest is collapsed: nobody does more than these in a day. */
-const SHOWN = 5;
+export const SHOWN_ITEMS = 5;
 
 /** Items about a plot have the plot's colour, whichever record they belong to. */
 const THEMES: Readonly<Partial<Record<AttentionKind, string>>> = {
@@ -60,23 +62,25 @@ function Row({ item, farm, slug }: { item: AttentionItem; farm: Farm; slug: stri
   );
 }
 
-function Items({ items, farm, store }: CardProps) {
+type Named = { farm: Farm; store: FarmStore | null };
+
+function Items({ items, total, farm, store }: Attention & Named) {
   const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, SHOWN);
-  const hidden = items.length - shown.length;
+  const shown = isWhole ? items : items.slice(0, SHOWN_ITEMS);
+  const hidden = total - shown.length;
   return (
     <>
       <Rows>
         {shown.map((item) => (
           <li key={`${item.kind} ${item.recordId}`}>
-            <Row item={item} farm={farm} slug={store.replica.byId(item.recordId)?.record.slug || item.recordId} />
+            <Row item={item} farm={farm} slug={store?.replica.byId(item.recordId)?.record.slug || item.recordId} />
           </li>
         ))}
       </Rows>
       {hidden > 0 && (
         <div className={styles.more}>
-          <Button look="quiet" onClick={() => setIsWhole(true)}>
-            Ver todos ({items.length})
+          <Button look="quiet" busy={isWhole} onClick={() => setIsWhole(true)}>
+            Ver todos ({total})
           </Button>
         </div>
       )}
@@ -84,20 +88,26 @@ function Items({ items, farm, store }: CardProps) {
   );
 }
 
-type CardProps = { items: readonly AttentionItem[]; farm: Farm; store: FarmStore };
-
-/** What needs attention on the farm today, the most urgent first; a calm line if nothing does. */
-export function AttentionCard({ items, farm, store }: CardProps) {
+function Content({ attention, ...named }: Named & { attention: Attention | null }) {
+  if (attention === null) return <Skeleton rows={2} />;
+  if (attention.total > 0) return <Items {...attention} {...named} />;
   return (
-    <Card title="O que precisa de atenção hoje" aside={items.length > 0 && <Tag>{items.length}</Tag>}>
-      {items.length > 0 ? (
-        <Items items={items} farm={farm} store={store} />
-      ) : (
-        <p className={styles.calm}>
-          <Icon name="circle-check" />
-          Nada pendente. Tudo medido, guardado e fora de carência.
-        </p>
-      )}
+    <p className={styles.calm}>
+      <Icon name="circle-check" />
+      Nada pendente. Tudo medido, guardado e fora de carência.
+    </p>
+  );
+}
+
+/**
+ * What needs attention on the farm today, the most urgent first; a calm line if nothing does, placeholders while it is not
+ * known.
+ */
+export function AttentionCard(props: Named & { attention: Attention | null }) {
+  const total = props.attention?.total ?? 0;
+  return (
+    <Card title="O que precisa de atenção hoje" aside={total > 0 && <Tag>{total}</Tag>}>
+      <Content {...props} />
     </Card>
   );
 }

@@ -1,8 +1,6 @@
-import { attentionFor } from '@cafezal/domain/attention/attention.ts';
-import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
 import { capital } from '@cafezal/domain/attention/attention-words.ts';
 import { mayRecord } from '@cafezal/domain/people/permissions.ts';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { useIsWide } from '../../components/page/use-is-wide.ts';
@@ -12,14 +10,11 @@ import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Stack } from '../../components/surfaces/surface.tsx';
 import type { Farm } from '../../data/device/contract.ts';
 import { correctedNow } from '../../data/device/corrected-clock.ts';
-import { useAttention } from '../../data/farm/farm-attention.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { useIsFirstPull } from '../../data/farm/first-pull.ts';
 import { isOwnDemonstration } from '../../data/farms/own-demonstration.ts';
-import { farmFactsOf } from '../../data/replica/rule-context.ts';
 import { useSession } from '../../data/session/session.ts';
-import { type FarmDay, farmDay } from '../farm/farm-day.ts';
 import { DemonstrationActions } from '../farms/demonstration-lazy.tsx';
 import { useCurrentFarm } from '../frame/current-farm.tsx';
 import { useScreen } from '../frame/frame.tsx';
@@ -28,32 +23,33 @@ import { useOpenSheet } from '../frame/open-sheet.ts';
 import { LazyPersonNotes } from '../person-notes/person-notes-lazy.tsx';
 import { AttentionCard } from './attention-card.tsx';
 import styles from './dashboard-screen.module.css';
+import type { DashboardView } from './dashboard-view.ts';
 import { dateWords } from './date-words.ts';
 import { LazyDueCard } from './due-card-lazy.tsx';
 import { LazyInviteNote } from './first-steps/invite-note-lazy.tsx';
-import { isAtFirstSteps } from './first-steps/steps.ts';
+import { isAtFirstSteps } from './first-steps/is-at-first-steps.ts';
 import { LastRecords } from './last-records.tsx';
 import { StageFlow } from './stage-flow.tsx';
 import { figuresOf } from './stage-flow-figures.ts';
+import { useDashboardView } from './use-dashboard-view.ts';
 import { QuickRecords } from './usual-records/quick-records.tsx';
-import { useUsualRecords } from './usual-records/use-usual-records.ts';
 
 /** Loaded separately: few farms are at their beginning, and none for long. */
 const EmptyFarm = lazy(async () => ({ default: (await import('./empty-farm.tsx')).EmptyFarm }));
 
-type Shown = { farm: Farm; store: FarmStore; day: FarmDay; items: readonly AttentionItem[] };
+type Shown = { farm: Farm; store: FarmStore | null; view: DashboardView };
 
-function UnderWay({ farm, store, day, items }: Shown) {
+function UnderWay({ farm, store, view }: Shown) {
   const isWide = useIsWide();
-  const usual = useUsualRecords({ farm, store, items });
-  const attention = <AttentionCard farm={farm} store={store} items={items} />;
+  const { day } = view;
+  const attention = <AttentionCard farm={farm} store={store} attention={view.attention} />;
   const flow = <StageFlow day={day} farmSlug={farm.farmSlug} />;
-  const due = <LazyDueCard farm={farm} store={store} />;
-  const last = <LastRecords farm={farm} store={store} />;
+  const due = store !== null && <LazyDueCard farm={farm} store={store} />;
+  const last = <LastRecords farm={farm} last={view.last} />;
   if (!isWide)
     return (
       <Stack>
-        <QuickRecords records={usual} />
+        <QuickRecords records={view.usual} />
         {attention}
         {flow}
         {due}
@@ -75,26 +71,13 @@ function UnderWay({ farm, store, day, items }: Shown) {
   );
 }
 
-function useFarmDay(farm: Farm, store: FarmStore): Pick<Shown, 'day' | 'items'> | null {
-  const facts = useMemo(() => farmFactsOf(farm), [farm]);
-  const attention = useAttention(store, facts.settings);
-  const { snapshot } = store.replica;
-  return useMemo(() => {
-    if (attention === null || snapshot === null) return null;
-    const { readings, now } = attention;
-    const items = attentionFor(farm.role, attention.items);
-    const records = [...store.replica.everything()];
-    return { items, day: farmDay({ farm: facts, records, readings, now }) };
-  }, [store, snapshot, facts, attention, farm.role]);
-}
-
-function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
+function Today({ farm, store }: Omit<Shown, 'view'>) {
   const isWide = useIsWide();
-  const shown = useFarmDay(farm, store);
-  const isBeginning = shown !== null && isAtFirstSteps(shown.day);
+  const view = useDashboardView(farm, store);
+  const isBeginning = view !== null && isAtFirstSteps(view.day);
   // A farm that looks empty may still be loading.
   const isComing = useIsFirstPull(farm.id) && isBeginning;
-  const season = shown === null || shown.day.plots === 0 ? [] : [`safra ${shown.day.season}`];
+  const season = view === null || view.day.plots === 0 ? [] : [`safra ${view.day.season}`];
   const place = isWide ? [`${farm.city}, ${farm.state}`] : [];
   return (
     <>
@@ -106,15 +89,15 @@ function Today({ farm, store }: { farm: Farm; store: FarmStore }) {
       <OfflineNotice />
       <LazyPersonNotes about={['plan']} />
       <ExampleNotice farm={farm} />
-      {(shown === null || isComing) && <Skeleton />}
-      {shown !== null && isBeginning && !isComing && (
+      {(view === null || isComing) && <Skeleton />}
+      {view !== null && store !== null && isBeginning && !isComing && (
         <Suspense fallback={<Skeleton />}>
-          <EmptyFarm farm={farm} store={store} day={shown.day} />
+          <EmptyFarm farm={farm} store={store} day={view.day} />
         </Suspense>
       )}
-      {shown !== null && !isBeginning && <UnderWay farm={farm} store={store} {...shown} />}
-      {shown !== null && !isBeginning && <LazyInviteNote farm={farm} />}
-      {shown !== null && <LazyPersonNotes about={['document', 'phone', 'reminders']} />}
+      {view !== null && !isBeginning && <UnderWay farm={farm} store={store} view={view} />}
+      {view !== null && !isBeginning && <LazyInviteNote farm={farm} />}
+      {view !== null && <LazyPersonNotes about={['document', 'phone', 'reminders']} />}
     </>
   );
 }
@@ -151,5 +134,5 @@ export function DashboardScreen() {
   const farm = useCurrentFarm();
   const store = useFarmStore(farm);
   useScreen({ title: farm.name, crumbs: [] });
-  return store === null ? <Skeleton /> : <Today farm={farm} store={store} />;
+  return <Today key={farm.id} farm={farm} store={store} />;
 }

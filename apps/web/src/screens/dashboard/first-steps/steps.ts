@@ -31,7 +31,3 @@ export const stepsOf = ({ plots, harvests, stock }: Begun): readonly Step[] => [
     isDone: harvests > 0,
   },
 ];
-
-/** Whether a farm still has first steps to take; what was in store before keeps nobody from going on. */
-export const isAtFirstSteps = (begun: Omit<Begun, 'stock'>): boolean =>
-  stepsOf({ ...begun, stock: true }).some(({ isDone }) => !isDone);
