@@ -40,17 +40,17 @@ const ListFoot = lazy(async () => ({ default: (await tools()).ListFoot }));
 const Bin = lazy(async () => ({ default: (await import('./list-bin.tsx')).Bin }));
 
 /** Which season is shown, and how many of its records. */
-function summaryOf({ search, lookup, rows, place, isRead }: List): string {
-  const planned = plannedIn(rows);
+function summaryOf({ search, lookup, unsorted, place, isRead }: List): string {
+  const planned = plannedIn(unsorted);
   const { safra = lookup.season } = search;
   const season = safra === null || safra === ALL_SEASONS || place.definition.season === 'none' ? null : safra;
   const counted = !isRead
     ? 'contando…'
     : planned === 0
-      ? recordsText(rows.length)
-      : `${recordsText(rows.length)}, ${planned} planejado${planned === 1 ? '' : 's'}`;
+      ? recordsText(unsorted.length)
+      : `${recordsText(unsorted.length)}, ${planned} planejado${planned === 1 ? '' : 's'}`;
   if (season === null) return counted;
-  const others = hasSeasonless(rows) ? ' e sem safra' : '';
+  const others = hasSeasonless(unsorted) ? ' e sem safra' : '';
   return `Safra ${season.replaceAll('~', ', ')}${others} · ${counted}`;
 }
 
@@ -65,7 +65,7 @@ function Later({ className, fetch, isRead, children }: LaterProps) {
 }
 
 function Found({ list, selection }: { list: List; selection: Selection }) {
-  const { rows, context, isRead } = list;
+  const { rows, unsorted, context, isRead } = list;
   return (
     <>
       <Later className={styles.filters} fetch={filters.fetch} isRead={isRead}>
@@ -79,7 +79,7 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
         <>
           {hasTotals(context.definition, context.seesPrices) && (
             <Later className={styles.sums} fetch={totalsPartOf(context.definition).fetch} isRead={isRead}>
-              <LazyPartView part={totalsPartOf(context.definition)} props={{ rows, context }} />
+              <LazyPartView part={totalsPartOf(context.definition)} props={{ unsorted, context }} />
             </Later>
           )}
           <div className={styles.rows}>

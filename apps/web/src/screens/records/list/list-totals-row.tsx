@@ -7,14 +7,18 @@ import { listTotals, type TotalsOf } from './query/list-totals.ts';
 import type { List } from './query/use-list.ts';
 
 /** The totals of the filtered rows: all on a desktop and on paper, the first two on a phone. */
-export function ListTotalsRow({ rows, context, ofSales }: Pick<List, 'rows' | 'context'> & { ofSales?: TotalsOf }) {
+export function ListTotalsRow({
+  unsorted,
+  context,
+  ofSales,
+}: Pick<List, 'unsorted' | 'context'> & { ofSales?: TotalsOf }) {
   const isWide = useIsWide();
   const isPrinting = useIsPrinting();
   // Cached by the array of rows: deleting a word letter by letter returns to earlier arrays.
   const totalsOf = useMemo(
-    () => memoByObject((some: List['rows']) => listTotals(some, context, ofSales)),
+    () => memoByObject((some: List['unsorted']) => listTotals(some, context, ofSales)),
     [context, ofSales],
   );
-  const totals = totalsOf(rows);
+  const totals = totalsOf(unsorted);
   return <FigureRow figures={isWide || isPrinting ? totals : totals.slice(0, 2)} totals />;
 }

@@ -111,6 +111,14 @@ test('numbers in names are sorted by their size', () => {
   assert.deepEqual(names, ['lote 1', 'Lote 9', 'Lote 10']);
 });
 
+test('what is found is the same array for its sums, however the rows are sorted', () => {
+  const sums = queryRows(ROWS, { q: 'sao' }, lookup);
+  for (const ordem of ['name', '-name', 'quantity', 'date']) {
+    assert.equal(queryRows(ROWS, { q: 'sao', ordem }, lookup).length, sums.length);
+    assert.equal(queryRows(ROWS, { q: 'sao' }, lookup), sums);
+  }
+});
+
 test('a list without days is sorted by name', () => {
   assert.equal(defaultOrder(FIELDS), '-date');
   assert.equal(defaultOrder(FIELDS.slice(1)), 'name');

@@ -168,7 +168,6 @@ function left(of: readonly ShownRecord[], filters: ListSearch & { ordem: string 
 
 /** The filtered and sorted records, and cached results of the latest searches in them. */
 type Narrowed = {
-  by: string;
   rows: readonly ShownRecord[];
   isFound: Finder;
   found: { words: readonly SearchWord[]; rows: readonly ShownRecord[] }[];
@@ -177,7 +176,10 @@ type Narrowed = {
 /** Words are deleted letter by letter as they were typed: this many results are kept. */
 const ANSWERS_KEPT = 8;
 
-const narrowed = new WeakMap<readonly ShownRecord[], Narrowed>();
+/** The order of the rows and the one that their sums are made by. */
+const ORDERS_KEPT = 2;
+
+const narrowedIn = memoByObject((_rows: readonly ShownRecord[]) => new Map<string, Narrowed>());
 
 /**
  * The filtered records. Filters change seldom while a search is typed, and not between visits, so the result is kept
@@ -187,15 +189,14 @@ function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLoo
   const { fields, season, isFound } = lookup;
   const { ordem = defaultOrder(fields), ...others } = filters;
   const by = JSON.stringify([ordem, season, others]);
-  const known = narrowed.get(of);
-  if (known?.by === by && known.isFound === isFound) return known;
-  const answer = {
-    by,
-    rows: known?.by === by ? known.rows : left(of, { ...others, ordem }, lookup),
-    isFound,
-    found: [],
-  };
-  narrowed.set(of, answer);
+  const kept = narrowedIn(of);
+  const known = kept.get(by);
+  const rows = known?.rows ?? left(of, { ...others, ordem }, lookup);
+  const answer = known?.isFound === isFound ? known : { rows, isFound, found: [] };
+  // The one that was asked for last goes last.
+  kept.delete(by);
+  kept.set(by, answer);
+  for (const oldest of [...kept.keys()].slice(0, -ORDERS_KEPT)) kept.delete(oldest);
   return answer;
 }
 

@@ -29,6 +29,8 @@ export type List = {
   /** All live records of the section, and the filtered ones. */
   all: readonly ShownRecord[];
   rows: readonly ShownRecord[];
+  /** The filtered ones in the list's own order: the same array however they are sorted, for what is summed up of them. */
+  unsorted: readonly ShownRecord[];
   /** Whether all records were read; before that a long list may have only its first rows. */
   isRead: boolean;
 };
@@ -76,6 +78,9 @@ export function useList(place: SectionPlace): List {
     [fields, context, definition, store, first, all, farmSeasons, today],
   );
   const asked = useDeferredValue(search);
-  const rows = useMemo(() => queryRows(all, asked, lookup), [all, asked, lookup]);
-  return { place, context, fields, lookup, search, type, asked, all, rows, isRead: store !== null };
+  const { rows, unsorted } = useMemo(() => {
+    const { ordem: _, ...found } = asked;
+    return { rows: queryRows(all, asked, lookup), unsorted: queryRows(all, found, lookup) };
+  }, [all, asked, lookup]);
+  return { place, context, fields, lookup, search, type, asked, all, rows, unsorted, isRead: store !== null };
 }
