@@ -9,7 +9,7 @@ import { sendPhotoQueue } from '../photos/send-photos.ts';
 import { NoConnectionError } from '../server/api.ts';
 import { countWork, type DatabaseWork } from '../testing/count-work.ts';
 import { FarmStore } from './farm-store.ts';
-import { releaseUnsent } from './membership.ts';
+import { releaseUnsent } from './held-work.ts';
 
 const FARM = 'farm-1';
 const AT = '2026-07-15T10:00:00.000Z';

@@ -2,7 +2,7 @@ import { hasUnsent } from '../database/unsent-work.ts';
 import { type Exchange, type FarmTransport, pullChanges } from '../outbox/sync.ts';
 import { isVisitor } from '../session/visitor.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
-import { forgetIfGone, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
+import { forgetIfGone, withMembers } from './membership.ts';
 
 /** What the exchange of an open farm needs besides the transport. */
 export type FarmExchange = Omit<Exchange, 'transport'> & { personId: string };
@@ -21,6 +21,16 @@ async function send(exchange: Exchange, failed: Set<number>): Promise<void> {
   await sendQueue(exchange, failed);
 }
 
+/** Sends what was held back and need not be any more: a pull may bring another role, or a record that was restored. */
+async function sendReleased(exchange: Exchange, failed: Set<number>): Promise<void> {
+  const { database, farmId } = exchange;
+  if (!(await hasUnsent(database)) && (await database.count('unsentPhotos')) === 0) return;
+  const { releaseReturned, releaseUnsent } = await import('./held-work.ts');
+  await releaseUnsent(database, farmId);
+  await releaseReturned(database, farmId);
+  await send(exchange, failed);
+}
+
 /** The server failed (5xx) on some writes; they are sent again later. */
 export class ServerFailedError extends Error {}
 
@@ -37,10 +47,7 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
     try {
       await send(exchange, failed);
       await pullChanges(exchange);
-      await releaseUnsent(database, farmId);
-      await releaseReturned(database, farmId);
-      // Send again: a changed role or a restored record may have released writes during the pull.
-      await send(exchange, failed);
+      await sendReleased(exchange, failed);
       if (failed.size > 0) throw new ServerFailedError();
     } catch (error) {
       await forgetIfGone(database, farmId, error);

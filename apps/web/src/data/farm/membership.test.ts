@@ -15,7 +15,8 @@ import { enqueue } from '../outbox/outbox.ts';
 import { type FarmTransport, pullChanges } from '../outbox/sync.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
 import { whenFarmsChange } from './farms-changed.ts';
-import { forgetIfGone, forgetLostAccess, releaseReturned, releaseUnsent, withMembers } from './membership.ts';
+import { releaseReturned, releaseUnsent } from './held-work.ts';
+import { forgetIfGone, forgetLostAccess, withMembers } from './membership.ts';
 
 const [FARM, OTHER, PERSON] = ['farm-1', 'farm-2', 'person-1'];
 const LEFT = new ApiError(403, { code: 'farm/forbidden' });

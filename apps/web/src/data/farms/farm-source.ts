@@ -43,7 +43,7 @@ async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): 
   );
   // The code of memberships is large; a device without unsent work does not need it.
   if (waiting.every((count) => count === 0)) return;
-  const { releaseUnsent } = await import('../farm/membership.ts');
+  const { releaseUnsent } = await import('../farm/held-work.ts');
   for (const { id } of farms) await releaseUnsent(database, id);
 }
 

@@ -6,7 +6,7 @@ import type { DeviceDatabase, DeviceFarm, DeviceRecord, UnsentPhoto } from '../d
 import { failure, type Scripted, ScriptedApi } from '../testing/scripted-api.ts';
 
 const { openDeviceDatabase } = await import('../database/device-database.ts');
-const { releaseUnsent } = await import('../farm/membership.ts');
+const { releaseUnsent } = await import('../farm/held-work.ts');
 const { sendPhotos } = await import('./send-photos.ts');
 const { readUnsent } = await import('../database/unsent-work.ts');
 
