@@ -206,8 +206,10 @@ export class Device {
     await this.#untilFarmIsHere();
   }
 
+  /** The network is a good one for so long: how often a bad one must be asked is chance, and no deed. */
   async #untilFarmIsHere(): Promise<void> {
     const [page] = this.pages;
+    this.proxy.become('clear');
     const until = Date.now() + PATIENCE_MS;
     const isHere = async () => {
       const { cursors } = page === undefined ? { cursors: [] } : await readKept(page, ['cursors']);
@@ -217,6 +219,7 @@ export class Device {
       if (Date.now() > until) throw new Error('the farm did not come to the emptied device');
       await pause(LOOK_EACH_MS);
     }
+    this.proxy.become('faulty');
   }
 
   /** Lets the access token run out that the system keeps, and starts the native app again, which reads it. */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { act } from 'react';
 import { pageWords, show } from '../../../testing/on-page.tsx';
-import { ErrorBoundary } from './error-fallback.tsx';
+import { ErrorBoundary, ErrorFallback } from './error-fallback.tsx';
 
 const NO_CONNECTION = Object.assign(new Error('Sem conexão.'), { name: 'NoConnectionError' });
 let failure: Error | null = null;
@@ -44,6 +44,22 @@ test('a screen that reaches nobody opens by itself once somebody answers, with a
   failure = null;
   await seconds(10);
   assert.match(pageWords(), /^Colheitas$/);
+});
+
+test('it is tried again at the same pace by a screen that is drawn often and makes its way to try again each time', async () => {
+  let count = 0;
+  for (let second = 0; second < 20; second += 1) {
+    await show(
+      <ErrorFallback
+        error={NO_CONNECTION}
+        onRetry={() => {
+          count += 1;
+        }}
+      />,
+    );
+    await seconds(1);
+  }
+  assert.equal(count, 2);
 });
 
 test('a screen that failed waits for the person', async () => {

@@ -4,6 +4,7 @@ import { whenOnline } from '../../device/network.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
+import { useLatest } from '../page/use-latest.ts';
 import styles from './error-fallback.module.css';
 import { errorWords, messageOf } from './error-words.ts';
 import { isStaleBuild, reloadOnce } from './stale-build.ts';
@@ -32,14 +33,15 @@ const isOutOfReach = (error: unknown): boolean => error instanceof Error && erro
 const AGAIN_MS = 10_000;
 
 function WithoutSignal({ onRetry }: { onRetry: () => void }) {
+  const retry = useLatest(onRetry);
   useEffect(() => {
-    const timer = setInterval(onRetry, AGAIN_MS);
-    const stop = whenOnline(onRetry);
+    const timer = setInterval(retry, AGAIN_MS);
+    const stop = whenOnline(retry);
     return () => {
       clearInterval(timer);
       stop();
     };
-  }, [onRetry]);
+  }, [retry]);
   return (
     <div className={styles.screen} role="status">
       <span className={classNames(styles.picture, styles.calm)}>
