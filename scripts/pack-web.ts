@@ -9,6 +9,9 @@ const asGzip = promisify(gzip);
 /** Pictures and fonts are compressed by themselves. */
 const COMPRESSIBLE = /\.(?:html|js|css|json|webmanifest|svg|txt)$/;
 
+/** More than there are threads to compress, and few enough for a system that lets few files be open. */
+const AT_ONCE = 8;
+
 async function pack(file: string): Promise<void> {
   const content = await readFile(file);
   await Promise.all([
@@ -20,5 +23,9 @@ async function pack(file: string): Promise<void> {
 /** Puts each file of the built web app beside itself as brotli and as gzip, as hard as it goes, so that no request waits for that. */
 export async function packWeb(folder: string): Promise<void> {
   const names = await readdir(folder, { encoding: 'utf8', recursive: true });
-  await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => pack(join(folder, name))));
+  const waiting = names.filter((name) => COMPRESSIBLE.test(name)).values();
+  const packNext = async (): Promise<void> => {
+    for (const name of waiting) await pack(join(folder, name));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, packNext));
 }
