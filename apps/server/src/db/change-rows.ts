@@ -37,8 +37,8 @@ export type NextChanges = {
   last: string | null;
   /** Whether further changes wait. */
   more: boolean;
-  /** Records among them, those of sections that are left out too. */
-  records: number;
+  /** Ids of the records among them, those of sections that are left out too. */
+  records: readonly string[];
   /** Which tables they are of. */
   tables: readonly (ChangedTable | 'farms')[];
 };
@@ -56,16 +56,17 @@ export async function nextChanges(
   scope: FarmScope,
   { after, limit, bytes }: { after: string; limit: number; bytes: number },
 ): Promise<NextChanges> {
-  const of = (table: ChangedTable, size = sql`0`) => sql`
-    (select change, ${sql.lit(table)} as kind, ${size} as bytes from ${sql.table(table)}
+  const of = (table: ChangedTable, { size, id } = { size: sql`0`, id: sql`null::uuid` }) => sql`
+    (select change, ${sql.lit(table)} as kind, ${size} as bytes, ${id} as id from ${sql.table(table)}
      where farm_key = ${scope.key} and change > ${after} order by change limit ${limit + 1})`;
-  const { rows } = await sql<NextChanges>`
+  const ofRecords = { size: sql`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`, id: sql`id` };
+  const { rows } = await sql<Omit<NextChanges, 'records'> & { records: string }>`
     with next as (
-      select change, kind, place = 1 or (place <= ${limit} and total <= ${bytes}) as fits from (
-        select change, kind, row_number() over so_far as place, sum(bytes) over so_far as total from (
-          ${of('records', sql`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`)} union all ${of('readings')}
+      select change, kind, id, place = 1 or (place <= ${limit} and total <= ${bytes}) as fits from (
+        select change, kind, id, row_number() over so_far as place, sum(bytes) over so_far as total from (
+          ${of('records', ofRecords)} union all ${of('readings')}
           union all ${of('photos')} union all ${of('farm_members')} union all ${of('former_members')}
-          union all (select change, 'farms', 0 from farms where key = ${scope.key} and change > ${after})
+          union all (select change, 'farms', 0, null from farms where key = ${scope.key} and change > ${after})
         ) as numbers window so_far as (order by change rows unbounded preceding)
         order by change limit ${limit + 1}
       ) as counted
@@ -75,13 +76,13 @@ export async function nextChanges(
     ) as "isGone", answered.*
     from farms cross join (
       select max(change) filter (where fits) as last, not coalesce(bool_and(fits), true) as more,
-        (count(*) filter (where fits and kind = 'records'))::integer as records,
+        coalesce(string_agg(id::text, ',') filter (where fits), '') as records,
         coalesce(array_agg(distinct kind) filter (where fits), '{}') as tables
       from next
     ) as answered where farms.key = ${scope.key}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Problem('farm/not-found');
-  return row;
+  return { ...row, records: row.records === '' ? [] : row.records.split(',') };
 }
 
 /** Records that are read in one turn, so that others are answered between two of them. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { JsonText } from '../services/request/json-text.ts';
 import { jsonInTurns } from './json-in-turns.ts';
 
 describe('an answer as text', () => {
@@ -11,6 +12,16 @@ describe('an answer as text', () => {
         const long = Array.from({ length: times }, () => [...items, undefined]).flat();
         const whole = { ...some, long, at: new Date(0) };
         assert.equal(await jsonInTurns(whole), JSON.stringify(whole));
+      }),
+    );
+  });
+
+  test('takes what is JSON already as it is', async () => {
+    const items = fc.array(fc.jsonValue(), { maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(items, async (changes) => {
+        const list = JsonText.listOf(changes.map((one) => JSON.stringify(one)));
+        assert.equal(await jsonInTurns({ changes: list, seq: 1 }), JSON.stringify({ changes, seq: 1 }));
       }),
     );
   });

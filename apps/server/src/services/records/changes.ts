@@ -17,40 +17,57 @@ import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { readFarm } from '../farms/farms.ts';
+import { JsonText } from '../request/json-text.ts';
 import { turnOfLongWork } from '../request/next-turn.ts';
 import { badQuery } from '../request/page.ts';
-import { presentPhoto, presentRecords } from './present-records.ts';
+import { besideOf, presentBeside, presentPhoto } from './present-records.ts';
 import { presentReading } from './readings.ts';
 
 type Parts = { db: Database; authSecret: string };
 
 /**
- * Changes after a change number, in order. The next call asks from `seq`; `more` says whether further changes wait
- * already.
+ * Changes after a change number, in order: a JSON list of `Change`. The next call asks from `seq`; `more` says whether further
+ * changes wait already.
  */
-export type ChangesAnswer = { changes: readonly Change[]; seq: number; more: boolean };
+export type ChangesAnswer = { changes: JsonText; seq: number; more: boolean };
 
-type Place = { services: Parts; scope: FarmScope; range: ChangeRange & { count: number } };
+type Place = { services: Parts; scope: FarmScope; range: ChangeRange & { records: readonly string[] } };
+
+/** A change as JSON. Each is text before the next records are read: a first pull has a thousand, and the collector walks through what is kept. */
+type Told = { seq: number; text: string };
+
+const told = (change: Change): Told => ({ seq: change.seq, text: JSON.stringify(change) });
 
 const VERSION_OF_WHAT_NEVER_CHANGES = 1;
-/** From so many records at a time on a pull is a long one, which gives way to others. */
-const LONG = 50;
+/** Records that become text in one turn; with so many and more a pull is a long one, which gives way to others. */
+const AT_A_TIME = 50;
 
-async function recordChanges({ services, scope, range }: Place): Promise<Change[]> {
-  const all: StoredRecord[] = [];
-  for await (const records of changedRecords(services.db, scope, range)) {
-    all.push(...records);
-    if (records.length >= LONG) await turnOfLongWork();
+const recordChange = ({ id, section, version, change }: StoredRecord, value: Change['value']): Change => ({
+  seq: Number(change),
+  kind: 'record',
+  op: value === null ? 'delete' : 'upsert',
+  id,
+  section,
+  version,
+  value,
+});
+
+async function recordChanges({ services, scope, range }: Place): Promise<Told[]> {
+  const { records: ids } = range;
+  const asked = besideOf({ db: services.db, scope }, { lenders: ids, shown: ids });
+  // Should the records themselves fail first, nobody waits for these.
+  asked.catch(() => undefined);
+  const changes: Told[] = [];
+  for await (const records of changedRecords(services.db, scope, { ...range, count: ids.length })) {
+    const beside = await asked;
+    for (const [at, record] of records.entries()) {
+      if (records.length >= AT_A_TIME && at % AT_A_TIME === 0) await turnOfLongWork();
+      const isGone = record.deletedAt !== null;
+      const value = isGone ? null : presentBeside(services, { scope }, { record, beside });
+      changes.push(told(recordChange(record, value)));
+    }
   }
-  const live = all.filter(({ deletedAt }) => deletedAt === null);
-  // What is drawn from them and their photos are read once for all: each exchange costs more than it brings.
-  const presented = await presentRecords(services, { db: services.db, scope }, live);
-  const values = new Map(presented.map((record) => [record.id, record]));
-  return all.map(({ id, section, version, change }): Change => {
-    const value = values.get(id) ?? null;
-    const op = value === null ? 'delete' : 'upsert';
-    return { seq: Number(change), kind: 'record', op, id, section, version, value };
-  });
+  return changes;
 }
 
 const thing = (
@@ -67,17 +84,17 @@ const thing = (
   value: isDeleted ? null : { ...value, recordId },
 });
 
-async function readingChanges({ services, scope, range }: Place): Promise<Change[]> {
+async function readingChanges({ services, scope, range }: Place): Promise<Told[]> {
   const readings = await changedReadings(services.db, scope, range);
-  return readings.map((reading) => thing('reading', reading, presentReading(reading)));
+  return readings.map((reading) => told(thing('reading', reading, presentReading(reading))));
 }
 
-async function photoChanges({ services, scope, range }: Place): Promise<Change[]> {
+async function photoChanges({ services, scope, range }: Place): Promise<Told[]> {
   const photos = await changedPhotos(services.db, scope, range);
-  return photos.map((photo) => thing('photo', photo, presentPhoto(services, photo)));
+  return photos.map((photo) => told(thing('photo', photo, presentPhoto(services, photo))));
 }
 
-async function memberChanges({ services, scope, range }: Place): Promise<Change[]> {
+async function memberChanges({ services, scope, range }: Place): Promise<Told[]> {
   const members = await changedMembers(services.db, scope, range);
   const gone = await goneMembers(services.db, scope, range);
   const deletions = gone.map(
@@ -100,18 +117,18 @@ async function memberChanges({ services, scope, range }: Place): Promise<Change[
       value: { userId, name, role, since: since.toISOString() },
     }),
   );
-  return [...upserts, ...deletions];
+  return [...upserts, ...deletions].map(told);
 }
 
-async function farmChanges({ services, scope, range }: Place): Promise<Change[]> {
+async function farmChanges({ services, scope, range }: Place): Promise<Told[]> {
   const { change } = await farmNumbers(services.db, scope);
   if (BigInt(change) <= BigInt(range.after) || BigInt(change) > BigInt(range.last)) return [];
   const farm = await readFarm(services, scope);
-  return [{ seq: Number(change), kind: 'farm', op: 'upsert', id: farm.id, version: farm.version, value: farm }];
+  return [told({ seq: Number(change), kind: 'farm', op: 'upsert', id: farm.id, version: farm.version, value: farm })];
 }
 
 /** How the changes of some tables are read. */
-const READINGS: readonly [of: NextChanges['tables'], read: (place: Place) => Promise<Change[]>][] = [
+const READINGS: readonly [of: NextChanges['tables'], read: (place: Place) => Promise<Told[]>][] = [
   [['records'], recordChanges],
   [['readings'], readingChanges],
   [['photos'], photoChanges],
@@ -152,11 +169,12 @@ export async function farmChangesSince(
   const limits = { limit: CHANGES_PER_ANSWER, bytes: MOST_BYTES };
   const { seq, isGone, last, more, records, tables } = await nextChanges(services.db, scope, { after, ...limits });
   if (isGone) throw new Problem('changes/gone');
-  if (last === null) return { changes: [], seq: Number(seq), more: false };
-  const place = { services, scope, range: { after, last, without, count: records } };
-  const parts: Change[][] = [];
+  if (last === null) return { changes: JsonText.listOf([]), seq: Number(seq), more: false };
+  const place = { services, scope, range: { after, last, without, records } };
+  const parts: Told[][] = [];
   // What moved on since has a higher number, and nothing comes below: tables without changes need not be asked.
   for (const [of, read] of READINGS) if (of.some((table) => tables.includes(table))) parts.push(await read(place));
   const changes = parts.flat().sort((left, right) => left.seq - right.seq);
-  return { changes, seq: more ? Number(last) : Math.max(Number(seq), Number(last)), more };
+  const list = JsonText.listOf(changes.map(({ text }) => text));
+  return { changes: list, seq: more ? Number(last) : Math.max(Number(seq), Number(last)), more };
 }

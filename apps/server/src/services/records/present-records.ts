@@ -109,32 +109,52 @@ export async function presentAnswered(
   return presentRecords(services, { ...place, ...(await surelyFor(services, place, records)) }, records);
 }
 
-/**
- * Records as devices get them: as they are answered, without what a device reckons by itself from the records that it
- * has; that would age there.
- */
+/** The same as devices get them: without what a device reckons by itself from the records that it has, and what would age there. */
 export async function presentRecords(
   services: Shown,
-  { db, scope, lookups = null, today }: Place & Surely,
+  place: Place & Surely,
   records: readonly StoredRecord[],
 ): Promise<PresentedRecord[]> {
   const lenders = records.filter(({ outputs }) => outputs.length > 0).map(({ id }) => id);
-  const draws = Map.groupBy(await drawsOn(db, scope, lenders), ({ recordId }) => recordId);
-  const shown = await photosOf(
-    db,
-    scope,
-    records.map(({ id }) => id),
-  );
-  const photos = Map.groupBy(shown, ({ recordId }) => recordId);
+  const beside = await besideOf(place, { lenders, shown: records.map(({ id }) => id) });
   const presented: PresentedRecord[] = [];
   for (const record of records) {
-    // A first pull has a thousand records: others are answered in between.
+    // A long list has hundreds of records: others are answered in between.
     if (presented.length > 0 && presented.length % AT_A_TIME === 0) await turnOfLongWork();
-    const surroundings = { record, draws: draws.get(record.id) ?? [], photos: photos.get(record.id) ?? [] };
-    presented.push(present(services, scope, { ...surroundings, lookups, today }));
+    presented.push(presentBeside(services, place, { record, beside }));
   }
   return presented;
 }
+
+/** What is drawn from records, and their photos, by the record's id. */
+export type Beside = {
+  draws: ReadonlyMap<string, readonly Draw[]>;
+  photos: ReadonlyMap<string, readonly StoredRecordPhoto[]>;
+};
+
+/** What is drawn from some records, and the photos of some, in one flight: each exchange costs more than it brings. */
+export async function besideOf(
+  { db, scope }: Place,
+  { lenders, shown }: { lenders: readonly string[]; shown: readonly string[] },
+): Promise<Beside> {
+  const [draws, photos] = await Promise.all([drawsOn(db, scope, lenders), photosOf(db, scope, shown)]);
+  const byRecord = ({ recordId }: { recordId: string }): string => recordId;
+  return { draws: Map.groupBy(draws, byRecord), photos: Map.groupBy(photos, byRecord) };
+}
+
+/** A record as it is answered, of which is known what lies beside it. */
+export const presentBeside = (
+  services: Shown,
+  { scope, lookups = null, today }: Pick<Place, 'scope'> & Surely,
+  { record, beside }: { record: StoredRecord; beside: Beside },
+): PresentedRecord =>
+  present(services, scope, {
+    record,
+    draws: beside.draws.get(record.id) ?? [],
+    photos: beside.photos.get(record.id) ?? [],
+    lookups,
+    today,
+  });
 
 /** One record as the API answers it to a person. */
 export async function presentOne(services: Answering, where: Place, record: StoredRecord): Promise<PresentedRecord> {
