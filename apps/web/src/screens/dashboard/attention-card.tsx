@@ -1,11 +1,11 @@
 import type { AttentionItem, AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { StageBlock } from '../../components/icons/stage-block.tsx';
 import { useIsWide } from '../../components/page/use-is-wide.ts';
-import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Card, Hidden, Rows } from '../../components/surfaces/surface.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import type { Farm } from '../../data/device/contract.ts';
@@ -80,7 +80,7 @@ function Items({ items, total, farm, store }: Attention & Named) {
       {hidden > 0 && (
         <div className={styles.more}>
           <Button look="quiet" busy={isWhole} onClick={() => setIsWhole(true)}>
-            Ver todos ({total})
+            Ver todos ({formatNumber(total, 0)})
           </Button>
         </div>
       )}
@@ -89,7 +89,13 @@ function Items({ items, total, farm, store }: Attention & Named) {
 }
 
 function Content({ attention, ...named }: Named & { attention: Attention | null }) {
-  if (attention === null) return <Skeleton rows={2} />;
+  if (attention === null)
+    return (
+      <p className={styles.calm} role="status">
+        <Icon name="rotate" />
+        Conferindo o dia de hoje…
+      </p>
+    );
   if (attention.total > 0) return <Items {...attention} {...named} />;
   return (
     <p className={styles.calm}>
@@ -100,13 +106,13 @@ function Content({ attention, ...named }: Named & { attention: Attention | null 
 }
 
 /**
- * What needs attention on the farm today, the most urgent first; a calm line if nothing does, placeholders while it is not
+ * What needs attention on the farm today, the most urgent first; a calm line if nothing does, and another while it is not
  * known.
  */
 export function AttentionCard(props: Named & { attention: Attention | null }) {
   const total = props.attention?.total ?? 0;
   return (
-    <Card title="O que precisa de atenção hoje" aside={total > 0 && <Tag>{total}</Tag>}>
+    <Card title="O que precisa de atenção hoje" aside={total > 0 && <Tag>{formatNumber(total, 0)}</Tag>}>
       <Content {...props} />
     </Card>
   );

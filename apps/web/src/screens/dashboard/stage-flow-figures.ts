@@ -16,7 +16,7 @@ const inStage = ({ stages }: FarmDay, section: Section): StageInHand =>
   stages.find((stage) => stage.section === section) ?? { section, lots: 0, kg: 0, greenKg: 0, reservedKg: 0 };
 
 const lotsText = (lots: number, words = ''): string =>
-  lots === 0 ? '' : `${lots} ${lots === 1 ? 'lote' : 'lotes'}${words}`;
+  lots === 0 ? '' : `${formatNumber(lots, 0)} ${lots === 1 ? 'lote' : 'lotes'}${words}`;
 
 function dryingNote(day: FarmDay): string {
   const { ready, today } = day;

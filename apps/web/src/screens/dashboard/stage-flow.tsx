@@ -24,7 +24,7 @@ function emptyText(stage: StageInHand, { nextHarvest, today }: FarmDay): string 
 function countText(stage: StageInHand): string {
   const { lots, greenKg } = stage;
   if (isStock(stage) && unhulledKg(stage) === 0) return sacasText(kgToSacas(greenKg));
-  return lots === 1 ? '1 lote' : `${lots} lotes`;
+  return lots === 1 ? '1 lote' : `${formatNumber(lots, 0)} lotes`;
 }
 
 function Stage({
