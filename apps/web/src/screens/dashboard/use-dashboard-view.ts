@@ -43,13 +43,12 @@ function useKeptView(farm: Farm, isWanted: boolean): DashboardView | null {
 
 /** Keeps the view of a large farm for the next start. */
 function useKeeping(farm: Farm, store: FarmStore | null, view: DashboardView | null): void {
-  const isLarge = store !== null && store.replica.size >= LARGE;
   useEffect(() => {
-    if (view === null || !isLarge) return;
+    if (view === null || store === null || store.replica.size < LARGE) return;
+    const keep = async () => (await import('./kept-view.ts')).keepView(farm, store.replica, view);
     // Nobody misses it: the next start then waits until the farm was read.
-    const keep = () => import('./kept-view.ts').then(({ keepView }) => keepView(farm, view)).catch(() => undefined);
-    return whenIdle(() => void keep());
-  }, [farm, view, isLarge]);
+    return whenIdle(() => void keep().catch(() => undefined));
+  }, [farm, view, store]);
 }
 
 /**
