@@ -23,7 +23,11 @@ const moisture = {
     ...finalHumidity,
     required: 'completed',
     min: 5,
-    unlikely: { below: 10.5, above: 12, message: 'A meta é de 11 a 11,5 %: mais seco perde peso e quebra, mais úmido mofa.' },
+    unlikely: {
+      below: 10.5,
+      above: 12,
+      message: 'A meta é de 11 a 11,5 %: mais seco perde peso e quebra, mais úmido mofa.',
+    },
     hint: 'Meta: de 11 a 11,5 %.',
   },
 } satisfies Fields;
