@@ -312,6 +312,8 @@ describe('the seller', () => {
     await page.goto(`/fazenda/${farmSlug}/vendas`);
     await page.getByRole('link', { name: 'Registrar venda' }).press('Enter');
     await page.locator('h1:focus', { hasText: 'Registrar venda' }).waitFor();
+    // The head stands before the form: without it Tab leads out of the page.
+    await page.getByRole('combobox', { name: /^Comprador/ }).waitFor();
     await tabTo(page, /^Comprador/);
     await page.keyboard.type('Torref');
     await page.keyboard.press('ArrowDown');
