@@ -59,7 +59,7 @@ const rowOf = (screen: Screen): string =>
 async function standBefore({ page, home, screen }: Visited): Promise<string> {
   await page.goto(`${home}/processamento`);
   await page.getByRole('heading', { name: 'Processamento', level: 1 }).waitFor({ state: 'attached' });
-  await page.getByText('Nada no lavador agora').waitFor();
+  await page.getByText('Nada processado ainda').waitFor();
   if (screen === 'desktop') return `nav a[href="${home}/colheita"]`;
   await page.getByRole('button', { name: 'Lotes' }).click();
   await page.getByRole('dialog').waitFor();
