@@ -41,7 +41,7 @@ async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): 
   const waiting = await Promise.all(
     (['outbox', 'unsentReadings', 'unsentPhotos'] as const).map((store) => database.count(store)),
   );
-  // The code of memberships is large; a device without unsent work does not need it.
+  // A device without unsent work does not need the code that releases it.
   if (waiting.every((count) => count === 0)) return;
   const { releaseUnsent } = await import('../farm/held-work.ts');
   for (const { id } of farms) await releaseUnsent(database, id);

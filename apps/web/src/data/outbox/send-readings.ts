@@ -16,8 +16,9 @@ async function settle(database: DeviceDatabase, sent: readonly QueuedReading[]):
     if (isRemoval === true) await readings.delete([farmId, id]);
     else await readings.put({ farmId, recordId, id, kind, at, value });
     await transaction.objectStore('unsentReadings').delete(position);
-    await transaction.objectStore('summaries').delete(farmId);
   }
+  for (const farmId of new Set(sent.map((reading) => reading.farmId)))
+    await transaction.objectStore('summaries').delete(farmId);
   await transaction.done;
 }
 

@@ -1,6 +1,7 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { beginWords } from '@cafezal/domain/stages/section-words.ts';
 import type { FarmDay } from '../../farm/farm-day.ts';
+import { stepsTaken } from './is-at-first-steps.ts';
 
 type Step = { title: string; text: string; section: Section; action: string; isDone: boolean };
 
@@ -8,13 +9,13 @@ type Step = { title: string; text: string; section: Section; action: string; isD
 export type Begun = Pick<FarmDay, 'plots' | 'harvests'> & { stock: boolean };
 
 /** The first steps on a farm, in order. */
-export const stepsOf = ({ plots, harvests, stock }: Begun): readonly Step[] => [
+export const stepsOf = ({ stock, ...counted }: Begun): readonly Step[] => [
   {
     title: 'Criar os talhões',
     text: 'Nome, área e cultivar. O mapa pode vir depois.',
     section: 'talhoes',
     action: beginWords('talhoes'),
-    isDone: plots > 0,
+    isDone: stepsTaken(counted).plots,
   },
   {
     title: 'O que já está guardado?',
@@ -28,6 +29,6 @@ export const stepsOf = ({ plots, harvests, stock }: Begun): readonly Step[] => [
     text: 'Talhão, medidas ou litros. Menos de 20 segundos.',
     section: 'colheita',
     action: beginWords('colheita'),
-    isDone: harvests > 0,
+    isDone: stepsTaken(counted).harvest,
   },
 ];
