@@ -9,6 +9,7 @@ import { ErrorBoundary } from './components/messages/error-fallback.tsx';
 import { ToastHost } from './components/messages/toast-host.tsx';
 import { recallKnowledge } from './data/device/kept-knowledge.ts';
 import { preloadFarms } from './data/farms/farms.ts';
+import { refetchOnNews } from './data/farms/refetch-on-news.ts';
 import { nextTurn } from './data/page/next-turn.ts';
 import { mayPrefetch } from './data/server/after-first-load.ts';
 import { createQueryClient } from './data/server/query-client.ts';
@@ -52,7 +53,6 @@ function show({ container, queries, router }: App): void {
   window.cafezalShell?.start?.(router.history);
   void startWhenIdle([
     keepForOffline,
-    async () => (await import('./data/farms/refetch-on-news.ts')).refetchOnNews(queries),
     async () => (await import('./data/notices/live-events.ts')).startLiveEvents(),
     async () => (await import('./data/farms/send-unsent-work.ts')).startSending(),
     async () => (await import('./data/server/newer-knowledge.ts')).startAskingKnowledge(),
@@ -67,6 +67,7 @@ function startParts() {
   recallKnowledge();
   const isKnown = startSession();
   const queries = createQueryClient();
+  refetchOnNews(queries);
   whenPersonLeaves(async () => queries.clear());
   const recalling = isKnown.then(() => preloadFarms(queries));
   const recalled = Promise.race([recalling, new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);

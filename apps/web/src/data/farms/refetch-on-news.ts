@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { whenFarmsChange } from '../farm/farms-changed.ts';
-import { whenProfilePhotoSent } from '../photos/unsent-profile-photo.ts';
+import { whenProfilePhotoSent } from '../photos/profile-photo-sent.ts';
 
 /** Queries whose answers depend on the person's role on a farm. */
 const OF_FARMS: ReadonlySet<unknown> = new Set([
@@ -18,7 +18,7 @@ const isOfFarms = ({ queryKey }: { queryKey: readonly unknown[] }): boolean => O
 
 /**
  * Refetches these queries whenever a farm is added or removed, the person's role changes, or a waiting profile photo
- * was sent. Called once at start.
+ * was sent. Called once at start, before the first screen: what somebody does at once is news as well.
  */
 export function refetchOnNews(queries: QueryClient): void {
   whenFarmsChange(() => {

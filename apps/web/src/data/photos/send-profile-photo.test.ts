@@ -5,9 +5,8 @@ import { test } from 'node:test';
 import { failure, ScriptedApi } from '../testing/scripted-api.ts';
 
 const { isProfilePhotoRefused, sendProfilePhoto, sendUnsentProfilePhoto } = await import('./send-profile-photo.ts');
-const { keepUnsentProfilePhoto, readUnsentProfilePhoto, whenProfilePhotoSent } = await import(
-  './unsent-profile-photo.ts'
-);
+const { whenProfilePhotoSent } = await import('./profile-photo-sent.ts');
+const { keepUnsentProfilePhoto, readUnsentProfilePhoto } = await import('./unsent-profile-photo.ts');
 
 const server = new ScriptedApi();
 const personOf = (uid: string) => ({

@@ -2,7 +2,8 @@ import type { Person } from '../device/contract.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
 import { ApiError, api } from '../server/api.ts';
 import { updateProfile } from '../session/profile.ts';
-import { dropUnsentProfilePhoto, notifyProfilePhotoSent, readUnsentProfilePhoto } from './unsent-profile-photo.ts';
+import { notifyProfilePhotoSent } from './profile-photo-sent.ts';
+import { dropUnsentProfilePhoto, readUnsentProfilePhoto } from './unsent-profile-photo.ts';
 
 /** HTTP statuses of photos that the server will never accept as they are. */
 const NEVER: ReadonlySet<number> = new Set([400, 403, 413, 415, 422]);

@@ -14,16 +14,3 @@ export async function readUnsentProfilePhoto(personId: string): Promise<File | n
 
 /** Deletes the waiting profile photo: it was sent or the person discarded it. */
 export const dropUnsentProfilePhoto = (personId: string): Promise<void> => dropDraft(personId, KEY);
-
-const listeners = new Set<() => void>();
-
-/** Tells the screens that the profile photo changed. */
-export function notifyProfilePhotoSent(): void {
-  for (const listener of listeners) listener();
-}
-
-/** Calls back whenever a profile photo was sent; answers how to stop. */
-export function whenProfilePhotoSent(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { showToast } from '../../components/messages/toast-store.ts';
 import type { Profile } from '../../data/device/contract.ts';
+import { whenProfilePhotoSent } from '../../data/photos/profile-photo-sent.ts';
 import {
   isProfilePhotoRefused,
   sendProfilePhoto,
@@ -10,7 +11,6 @@ import {
   dropUnsentProfilePhoto,
   keepUnsentProfilePhoto,
   readUnsentProfilePhoto,
-  whenProfilePhotoSent,
 } from '../../data/photos/unsent-profile-photo.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
 import { useConnection } from '../../data/server/connection.ts';
