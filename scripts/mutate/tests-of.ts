@@ -27,16 +27,21 @@ const RECORD_TESTS = [
   'quotes-and-costs',
   'sale-account',
   'readiness-routes',
+  'writes-together',
+  'import-undo',
+  'import-at-once',
+  'direct-photos',
+  'lot-files',
+  'dossier',
+  'published-lots',
+  'section-export',
 ].map((name) => `apps/server/src/routes/${name}.test.ts`);
 
 /** Tests of components draw what they need of the domain and of the screens' data, wherever they are. */
 const COMPONENT_TESTS = 'apps/web/src/**/*.test.tsx';
-/** Tests without a database that the domain has elsewhere: of files that come in, and of what screens say. */
-const DOMAIN_TESTS = [
-  COMPONENT_TESTS,
-  'apps/web/src/screens/**/*.test.ts',
-  'apps/server/src/services/imports/*.test.ts',
-];
+/** Tests of what screens say, which both have as well; the domain also those of files that come in. None needs a database. */
+const DATA_TESTS = [COMPONENT_TESTS, 'apps/web/src/screens/**/*.test.ts'];
+const DOMAIN_TESTS = [...DATA_TESTS, 'apps/server/src/services/imports/*.test.ts'];
 
 const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.|@cafezal\/domain\/)([^']+)'/g;
 const imports = new Map<string, readonly string[]>();
@@ -95,14 +100,14 @@ export function versionOf(root: string, test: string): string {
 
 /**
  * The tests near a file, which its mutants may meet, as far as they load the file: first those of its room, then those of
- * the rooms that import its room, and of components; of the domain also those of screens and of files that come in.
+ * the rooms that import its room, of components and of screens; of the domain also those of files that come in.
  */
 export function testsOf(root: string, file: string): [ofRoom: string[], further: string[]] {
   const room = dirname(file);
   if (room.startsWith('apps/server')) return [RECORD_TESTS, []];
   const tree = room.startsWith(DOMAIN) ? DOMAIN : 'apps/web/src/data';
   const ofRoom = testsIn(root, room);
-  const elsewhere = globSync(tree === DOMAIN ? DOMAIN_TESTS : COMPONENT_TESTS, { cwd: root });
+  const elsewhere = globSync(tree === DOMAIN ? DOMAIN_TESTS : DATA_TESTS, { cwd: root });
   const others = new Set([...testsOfImporters(root, tree, room), ...elsewhere]);
   const loading = (tests: Iterable<string>): string[] => [...tests].filter((test) => reachedFrom(root, test).has(file));
   return [loading(ofRoom), loading(others.difference(new Set(ofRoom)))];

@@ -1,5 +1,5 @@
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
-import { formatNumber } from '../ground/numbers.ts';
+import { formatNumber, percentText } from '../ground/numbers.ts';
 import { numberAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import {
@@ -26,8 +26,6 @@ import {
 const MOST_PATIO_DAYS = 30;
 /** How many days ahead the end of a drying is announced. */
 const NEAR_DAYS = 3;
-
-const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
 /** The drying place, as people call it; otherwise the record's name or code. */
 export const placeOf = ({ data, name, code }: FarmRecord): string =>
@@ -87,8 +85,8 @@ export const atTarget: AttentionRule = (view) =>
       const { state, isRainUnmeasured } = courseOf(record, view);
       if (state === 'unmeasured' || state === 'wet') return [];
       const message = isRainUnmeasured
-        ? `Choveu depois da última medida: ${percent(last.value)}. Meça de novo.`
-        : REACHED_WORDS[state](percent(last.value));
+        ? `Choveu depois da última medida: ${percentText(last.value)}. Meça de novo.`
+        : REACHED_WORDS[state](percentText(last.value));
       const once = `${record.id}/${timesAtTarget(valuesOf(record, view), view.targetMoisture)}/${state === 'reached' ? 'good' : state}`;
       const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
       return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day, occasion })];
@@ -97,7 +95,7 @@ export const atTarget: AttentionRule = (view) =>
 function lastWords(record: FarmRecord, { moisture, today, timezone }: AttentionView): string {
   const last = moisture(record.id);
   if (last === undefined) return `Nenhuma medição. Começou ${spokenDay(record.date, today)}`;
-  return `${percent(last.value)} ${spokenDay(last.day, today)} às ${spokenHour(last.at, timezone)}`;
+  return `${percentText(last.value)} ${spokenDay(last.day, today)} às ${spokenHour(last.at, timezone)}`;
 }
 
 /** A drying in progress that has not been measured since yesterday; a finished one needs no measuring. */
@@ -147,7 +145,7 @@ export const nearTarget: AttentionRule = (view) =>
     const days = daysBetween(view.today, day);
     if (days === null || days < 0 || days > NEAR_DAYS) return [];
     const title = `${placeOf(record)} ${readyWord(placeOf(record))} ${comingDay(day, view.today)}`;
-    const message = `${percent(last.value)} · meta ${formatNumber(view.targetMoisture.low)} a ${formatNumber(view.targetMoisture.high)}\u00a0%`;
+    const message = `${percentText(last.value)} · meta ${formatNumber(view.targetMoisture.low)} a ${formatNumber(view.targetMoisture.high)}\u00a0%`;
     const once = `near/${record.id}/${timesAtTarget(valuesOf(record, view), view.targetMoisture)}`;
     const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
     return [item(record, { kind: 'drying-near-target', title, message, since: last.day, occasion })];
@@ -165,7 +163,7 @@ export const longOnPatio: AttentionRule = ({ of, moisture, today }) =>
       const value = moisture(record.id)?.value ?? numberAt(record.data, 'initialHumidity');
       const passed = `passou dos ${MOST_PATIO_DAYS} dias`;
       const message =
-        value === undefined ? `Desde ${shortDay(record.date, today)} · ${passed}` : `${percent(value)} · ${passed}`;
+        value === undefined ? `Desde ${shortDay(record.date, today)} · ${passed}` : `${percentText(value)} · ${passed}`;
       const title = `${briefName(calledOf(record))}: ${daysText(days)} no terreiro`;
       return [item(record, { kind: 'long-on-patio', title, message, since: record.date })];
     });

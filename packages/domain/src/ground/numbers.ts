@@ -64,6 +64,12 @@ export function formatNumber(value: number, decimals = 2): string {
   return `${value < 0 ? '-' : ''}${grouped}${part === '' ? '' : `,${part}`}`;
 }
 
+/** A percentage with its sign, with at most `decimals` decimals: 11.5 → `11,5 %`, held together by a no-break space. */
+export const percentText = (percent: number, decimals = 1): string => `${formatNumber(percent, decimals)}\u00a0%`;
+
+/** A part of a whole as text, with at most two decimals: the parts of an origin sum to 100 in these. */
+export const shareText = (share: number): string => percentText(share, 2);
+
 // Created on demand: it is slow, and the first screen shows no amounts.
 let moneyFormat: Intl.NumberFormat | undefined;
 

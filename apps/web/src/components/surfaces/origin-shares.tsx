@@ -1,3 +1,4 @@
+import { shareText } from '@cafezal/domain/ground/numbers.ts';
 import type { LotOriginPart } from '@cafezal/domain/lots/origins.ts';
 import styles from './origin-shares.module.css';
 
@@ -22,14 +23,7 @@ export const OriginBar = ({ parts }: { parts: readonly OriginShare[] }) => (
 );
 
 /** The parts of a lot's origin as a bar, and below it a line each. */
-export const OriginShares = ({
-  parts,
-  textOf,
-}: {
-  parts: readonly OriginShare[];
-  /** A percentage in words. */
-  textOf: (percent: number) => string;
-}) => (
+export const OriginShares = ({ parts }: { parts: readonly OriginShare[] }) => (
   <>
     <OriginBar parts={parts} />
     <ul className={styles.lines}>
@@ -37,7 +31,7 @@ export const OriginShares = ({
         <li key={key}>
           <OriginMark kind={kind} at={at} />
           <span>{label}</span>
-          <strong>{textOf(percent)}</strong>
+          <strong>{shareText(percent)}</strong>
         </li>
       ))}
     </ul>

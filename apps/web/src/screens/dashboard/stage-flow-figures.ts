@@ -1,6 +1,6 @@
 import { comingDay } from '@cafezal/domain/attention/attention-words.ts';
 import { unhulledText, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
@@ -48,8 +48,7 @@ function storedFigure(day: FarmDay) {
 export function figuresOf(day: FarmDay) {
   const [drying, resting] = [inStage(day, 'secagem'), inStage(day, 'descanso')];
   const { pct, liters, computedLiters, missing } = day.progress;
-  const ofEstimate =
-    pct === null ? '' : `${formatNumber(pct, 1)}\u00a0% do previsto${missing === null ? '' : `, ${missing}`}`;
+  const ofEstimate = pct === null ? '' : `${percentText(pct)} do previsto${missing === null ? '' : `, ${missing}`}`;
   const kilos = (kg: number) => ({ value: formatNumber(kg, 0), unit: 'kg' });
   return [
     {

@@ -1,6 +1,6 @@
 import { attentionFor, attentionOf } from '@cafezal/domain/attention/attention.ts';
 import { isDemonstrationId } from '@cafezal/domain/demonstration/demonstration-id.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import type { SeasonQuestion } from '@cafezal/domain/reports/season-books.ts';
 import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
@@ -36,7 +36,7 @@ export async function glanceOf(
   const live = records.filter(({ deletedAt }) => deletedAt === null);
   const picked = { figure: `${formatNumber(progress.liters, 0)}\u00a0L`, words: 'colhidos' };
   const { pct } = progress;
-  const come = pct === null ? [] : [{ figure: `${formatNumber(pct, 1)}\u00a0%`, words: 'do previsto' }];
+  const come = pct === null ? [] : [{ figure: percentText(pct), words: 'do previsto' }];
   const last = isDemonstrationId(farm.id) ? [soldFact({ farm, records: live, season, asOf: today })] : come;
   await nextTurn();
   return {

@@ -1,7 +1,7 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay, spokenDay, spokenHour, withinSentence } from '@cafezal/domain/attention/attention-words.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { weightInside } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { lastDay, numberAt, textAt, textsAt } from '@cafezal/domain/record/data-values.ts';
@@ -51,8 +51,6 @@ function lastMoistures({ readings }: PaletteFacts): LastMoisture {
   return (recordId) => last.get(recordId);
 }
 
-const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
-
 function attentionEntries(facts: PaletteFacts): Findable[] {
   const byId = new Map(facts.records.map((record) => [record.id, record]));
   return facts.items.map((item) => {
@@ -78,7 +76,7 @@ function measureEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[]
       const sub =
         last === undefined
           ? 'nenhuma leitura'
-          : `última leitura: ${percent(last.value)}, ${when} às ${spokenHour(last.at, facts.timezone)}`;
+          : `última leitura: ${percentText(last.value)}, ${when} às ${spokenHour(last.at, facts.timezone)}`;
       const title = `Medir ${withinSentence(textAt(record.data, 'storageLot') ?? record.name)}`;
       const act = { to: addressOf(facts, record, '/medicoes') };
       return plain({ group: 'Fazer', title, sub, theme: 'secagem', icon: 'plus', act }, record.code, record.name);
@@ -190,7 +188,7 @@ function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMois
         sub: about.filter(Boolean).join(' · ') || (entry?.one ?? ''),
         theme: entry?.theme ?? null,
         icon: entry?.icon ?? null,
-        ...(isLot && { tag: last === undefined ? (entry?.one ?? '') : percent(last.value) }),
+        ...(isLot && { tag: last === undefined ? (entry?.one ?? '') : percentText(last.value) }),
         act: { to: addressOf(facts, record) },
       };
     },

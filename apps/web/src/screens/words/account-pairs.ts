@@ -1,4 +1,4 @@
-import { centsHalfUp, formatMoney, formatNumber, fromCents } from '@cafezal/domain/ground/numbers.ts';
+import { centsHalfUp, formatMoney, formatNumber, fromCents, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { type SaleAccount, shownAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
 import { DISCOUNT_KINDS } from '@cafezal/domain/stages/sale/sale-choices.ts';
 import type { Deduction } from '@cafezal/domain/stages/sale/sale-deductions.ts';
@@ -15,7 +15,7 @@ const money = (amount: number): string => formatMoney(amount).replace(' ', '\u00
 
 const labelOf = ({ kind, rate }: Deduction): string => {
   const label = LABELS[kind] ?? kind;
-  return rate === null ? label : `${label} ${formatNumber(rate, 2)}\u00a0%`;
+  return rate === null ? label : `${label} ${percentText(rate, 2)}`;
 };
 
 const amountText = (amount: number): string => `${amount < 0 ? '+' : '−'}\u00a0${money(Math.abs(amount))}`;

@@ -1,3 +1,4 @@
+import { shareText } from '@cafezal/domain/ground/numbers.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { traceGraph } from '@cafezal/domain/lots/trace.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
@@ -12,7 +13,6 @@ import type { SectionPlace } from '../../farm/use-section.ts';
 import { shortDate } from '../../words/when.ts';
 import { grownWords, originPercents } from '../trace/words/trace-percents.ts';
 import styles from './detail.module.css';
-import { fixedNumber } from './fixed-number.ts';
 
 /**
  * A part of a lot's origin, in per cent that sum to 100,00; of a plot its cultivar and the days on which it was picked, of
@@ -47,8 +47,6 @@ function useParts(
   }, [snapshot, store, id, allocationBasis]);
 }
 
-const percentText = (percent: number): string => `${fixedNumber(percent, 2)}\u00a0%`;
-
 /** The origin of a lot in one line, for the foot of a card. */
 export function CompositionLine({
   store,
@@ -68,7 +66,7 @@ export function CompositionLine({
         {parts.map(({ key, kind, label, percent }, at) => (
           <span key={key}>
             <OriginMark kind={kind} at={at} />
-            {label} <b>{percentText(percent)}</b>
+            {label} <b>{shareText(percent)}</b>
           </span>
         ))}
       </p>
@@ -117,7 +115,7 @@ export function CompositionCard({
               <strong>{label}</strong>
               <span>{[about, daysText(days)].filter(Boolean).join(' · ')}</span>
             </span>
-            <b>{percentText(percent)}</b>
+            <b>{shareText(percent)}</b>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/ground/units.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { Link } from '@tanstack/react-router';
@@ -37,15 +37,10 @@ export function WeightCard({ place, store, record, readings }: PartProps) {
     <Card title="Peso">
       <Pairs
         pairs={[
-          [`Entrou, a ${formatNumber(initial, 1)}\u00a0%`, kgText(kg)],
+          [`Entrou, a ${percentText(initial)}`, kgText(kg)],
           ...(now === undefined || now > initial
             ? []
-            : [
-                [
-                  `Hoje, estimado a ${formatNumber(now, 1)}\u00a0%`,
-                  rounded(weightAtMoisture(kg, initial, now)),
-                ] as const,
-              ]),
+            : [[`Hoje, estimado a ${percentText(now)}`, rounded(weightAtMoisture(kg, initial, now))] as const]),
           [`Ao fim, a ${AT_END}\u00a0%`, rounded(atEnd)],
           ['Beneficiado, previsto', sacasText(kgToSacas((atEnd * yieldPct) / 100), 1)],
         ]}

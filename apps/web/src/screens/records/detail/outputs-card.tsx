@@ -1,7 +1,7 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { pledgeWords } from '@cafezal/domain/definition/pledge-terms.ts';
 import { withWord } from '@cafezal/domain/definition/unit-word.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { pledgedKg } from '@cafezal/domain/lots/pledges.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
@@ -114,7 +114,7 @@ function lossWords(record: DeviceRecord): string {
   const lost = sumKg([entered, ...outputs.map(({ kg }) => -kg)]);
   if (lost < 0.5) return '';
   const share = (100 * lost) / entered;
-  return `Ficaram ${kgText(lost)} na máquina (${formatNumber(share, 1)}\u00a0%): ${share <= NORMAL_LOSS_PCT ? 'normal' : 'confira'}.`;
+  return `Ficaram ${kgText(lost)} na máquina (${percentText(share)}): ${share <= NORMAL_LOSS_PCT ? 'normal' : 'confira'}.`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { pledgesBy } from '@cafezal/domain/lots/pledges.ts';
 import { cobTypeName, PROTOCOL_NAMES } from '@cafezal/domain/quality/classification.ts';
 import { countedCob, latestClassification } from '@cafezal/domain/quality/classification-rules.ts';
@@ -176,7 +176,7 @@ function movementsOf({ store, record, readings, place }: PartProps): readonly Mo
           {
             ...{ key: last.id, at: last.at, icon: 'check', title: 'Umidade conferida' },
             parts: [momentOf(last.at, timezone)],
-            amount: `${formatNumber(last.value, 1)}\u00a0%`,
+            amount: percentText(last.value),
           },
         ];
   return [...into, ...out, ...typed, ...checked].sort((one, other) => (one.at < other.at ? 1 : -1));

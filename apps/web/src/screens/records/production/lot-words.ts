@@ -2,7 +2,7 @@ import type { AttentionItem, AttentionKind, Measured } from '@cafezal/domain/att
 import { briefName, calledOf, comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
 import { addDays } from '@cafezal/domain/ground/days.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { RESTING_DAYS } from '@cafezal/domain/knowledge/farm-practice.ts';
 import { at } from '@cafezal/domain/knowledge/knowledge.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
@@ -30,8 +30,6 @@ export type BoardDay = {
 
 type BoardLot = BoardDay & { lot: LotInHand };
 
-const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
-
 const needs = ({ lot, items }: BoardLot, kind: AttentionKind): boolean =>
   items.some((item) => item.recordId === lot.record.id && item.kind === kind);
 
@@ -43,14 +41,17 @@ function insideDrying(lotOnBoard: BoardLot): LotTag {
   const last = readings(lot.record.id, 'humidity').at(-1);
   if (last !== undefined && needs(lotOnBoard, 'lot-at-target')) {
     const isDry = last.value < dryingTarget(lotOnBoard.targetMoisture, lot.record.date).from;
-    return { text: `${percent(last.value)} · ${isDry ? 'passou' : 'pronto'}`, tone: isDry ? 'warning' : 'success' };
+    return { text: `${percentText(last.value)} · ${isDry ? 'passou' : 'pronto'}`, tone: isDry ? 'warning' : 'success' };
   }
   if (needs(lotOnBoard, 'long-on-patio')) return { text: 'Dias demais', tone: 'warning' };
   if (last === undefined) return { text: 'Sem medição', tone: 'stage' };
   const ready = readyDay(lot.record, lotOnBoard);
   if (needs(lotOnBoard, 'drying-unmeasured') || (ready !== null && ready < today))
-    return { text: `${percent(last.value)} · medir`, tone: 'stage' };
-  return { text: [percent(last.value), ready && briefDay(ready, today)].filter(Boolean).join(' · '), tone: 'stage' };
+    return { text: `${percentText(last.value)} · medir`, tone: 'stage' };
+  return {
+    text: [percentText(last.value), ready && briefDay(ready, today)].filter(Boolean).join(' · '),
+    tone: 'stage',
+  };
 }
 
 const noPlace = (lotOnBoard: BoardLot): LotTag | null =>
@@ -71,7 +72,7 @@ function stored(lotOnBoard: BoardLot): LotTag | null {
   const atEntry = record.outputs.find((output) => output.key === key)?.humidity;
   const moisture = lotOnBoard.readings(record.id, 'humidity').at(-1)?.value ?? atEntry;
   if (typeof moisture !== 'number') return null;
-  return { text: percent(moisture), tone: needs(lotOnBoard, 'stock-out-of-range') ? 'warning' : 'success' };
+  return { text: percentText(moisture), tone: needs(lotOnBoard, 'stock-out-of-range') ? 'warning' : 'success' };
 }
 
 function sold({ lot: { record }, today }: BoardLot): LotTag {

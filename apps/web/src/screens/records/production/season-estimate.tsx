@@ -1,12 +1,11 @@
 import { withWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import type { SeasonProgress } from '../../farm/season-board.ts';
 import styles from './season-estimate.module.css';
 
 const whole = (value: number): string => formatNumber(value, 1);
-const pctText = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
 function Meter({ pct, pctBefore }: { pct: number; pctBefore: number | null }) {
   return (
@@ -22,11 +21,11 @@ function sentences({ pct, pctBefore, expectedBy, missing, milledSacas }: SeasonP
     <>
       {pct !== null && (
         <>
-          <b>{pctText(pct)}</b> do previsto {expectedBy === 'plots' ? 'nos talhões' : 'na safra'}
+          <b>{percentText(pct)}</b> do previsto {expectedBy === 'plots' ? 'nos talhões' : 'na safra'}
           {missing !== null && `: ${missing}`}.{' '}
         </>
       )}
-      {pctBefore !== null && <>A esta altura da safra passada: {pctText(pctBefore)}. </>}
+      {pctBefore !== null && <>A esta altura da safra passada: {percentText(pctBefore)}. </>}
       {milledSacas > 0 && (
         <>
           Já beneficiado: <b>{withWord(whole(milledSacas), 'sacas')}</b>.

@@ -1,6 +1,6 @@
 import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { type DryingCourse, type DryingForecast, inDaylight } from '@cafezal/domain/stages/drying/drying-course.ts';
 
 /** The farm's time zone, and the current time in ms of the epoch. */
@@ -13,8 +13,6 @@ export type Advice = {
   lead: string;
   text: string;
 };
-
-const percent = (value: number): string => `${formatNumber(value, 1)}\u00a0%`;
 
 const part = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
   new Date(at).toLocaleString('pt-BR', { timeZone, ...options });
@@ -110,20 +108,20 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
       tone: 'warning',
       icon: 'triangle-alert',
       lead: 'Seco demais: perde peso e quebra no benefício.',
-      text: ` Está com ${percent(last.value)}. Recolha agora.`,
+      text: ` Está com ${percentText(last.value)}. Recolha agora.`,
     };
   if (state === 'ready')
     return {
       tone: 'success',
       icon: 'check',
       lead: 'Duas medidas seguidas na meta.',
-      text: ` Está com ${percent(last.value)}: pode recolher.`,
+      text: ` Está com ${percentText(last.value)}: pode recolher.`,
     };
   if (state === 'reached')
     return {
       tone: 'success',
       icon: 'check',
-      lead: `Chegou na meta: ${percent(last.value)}.`,
+      lead: `Chegou na meta: ${percentText(last.value)}.`,
       text: ` Meça mais uma vez. ${endText(target)}`,
     };
   if (course.isRewetted && wetted !== undefined)
@@ -137,7 +135,7 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
     return {
       tone: 'warning',
       icon: 'triangle-alert',
-      lead: `Com este ar não chega a ${percent(target.high)}.`,
+      lead: `Com este ar não chega a ${percentText(target.high)}.`,
       text: ' Espere o ar secar, ou termine no secador.',
     };
   if (forecast !== null) return forecastAdvice(forecast, here, { isUnderRoof, target });
@@ -145,13 +143,13 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
     return {
       tone: 'warning',
       icon: 'triangle-alert',
-      lead: `Quase não seca: ${percent(last.value)}.`,
+      lead: `Quase não seca: ${percentText(last.value)}.`,
       text: ' Revolva mais vezes e afine a camada.',
     };
   return {
     tone: 'quiet',
     icon: 'clock',
-    lead: `${percent(last.value)}.`,
+    lead: `${percentText(last.value)}.`,
     text: ' Com mais uma medida amanhã aparece a previsão.',
   };
 }

@@ -1,7 +1,7 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { lotOriginOf } from '@cafezal/domain/record/lot-origin.ts';
 import { useParams } from '@tanstack/react-router';
@@ -35,7 +35,7 @@ function amountWords({ data, outputs }: Pick<DeviceRecord, 'data' | 'outputs'>):
 function detailOf({ data, outputs, season }: DeviceRecord): string {
   const [only, ...more] = outputs;
   const humidity = only !== undefined && more.length === 0 ? only.humidity : null;
-  const moist = typeof humidity === 'number' ? `${formatNumber(humidity, 1)}\u00a0%` : '';
+  const moist = typeof humidity === 'number' ? percentText(humidity) : '';
   return [textAt(data, 'storageLot') ?? '', season ?? '', moist].filter((part) => part !== '').join(' · ');
 }
 

@@ -1,5 +1,5 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText, shareText } from '@cafezal/domain/ground/numbers.ts';
 import type { TraceGraph, TraceNode } from '@cafezal/domain/lots/trace.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
@@ -11,7 +11,7 @@ import { OriginShares } from '../../../components/surfaces/origin-shares.tsx';
 import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
 import styles from './trace-list.module.css';
 import { linesGoingOn, traceTree } from './trace-tree.ts';
-import { drawnKg, kilosText, nodePercents, originPercents, percentText } from './words/trace-percents.ts';
+import { drawnKg, kilosText, nodePercents, originPercents } from './words/trace-percents.ts';
 import { originWords } from './words/trace-words.ts';
 
 type NameOf = (id: string) => string;
@@ -22,7 +22,7 @@ export function Composition({ graph }: { graph: TraceGraph }) {
   if (parts.length === 0) return <Notice icon="info">Este registro ainda não usou café de nenhum talhão.</Notice>;
   return (
     <Card title={originWords(graph)} padded>
-      <OriginShares parts={parts} textOf={percentText} />
+      <OriginShares parts={parts} />
     </Card>
   );
 }
@@ -65,7 +65,7 @@ function NodeRow({
           </strong>
           <span className={styles.quiet}>{facts.filter((text) => text !== '').join(' · ')}</span>
         </span>
-        {percent !== undefined && <strong className={styles.share}>{percentText(percent)}</strong>}
+        {percent !== undefined && <strong className={styles.share}>{shareText(percent)}</strong>}
       </Link>
     </li>
   );
@@ -120,7 +120,7 @@ export function Balance({ graph, nameOf }: { graph: TraceGraph; nameOf: NameOf }
             `Entraram ${kilosText(inKg)}`,
             `saíram ${kilosText(outKg)}`,
             byProductKg === 0 ? '' : `${kilosText(byProductKg)} de subprodutos`,
-            `perda de ${kilosText(lossKg)}${lossPct === null ? '' : ` (${formatNumber(lossPct, 1)}\u00a0%)`}`,
+            `perda de ${kilosText(lossKg)}${lossPct === null ? '' : ` (${percentText(lossPct)})`}`,
           ];
           return (
             <li key={recordId} className={styles.balance}>
@@ -138,7 +138,7 @@ export function Balance({ graph, nameOf }: { graph: TraceGraph; nameOf: NameOf }
 export function Passport({ graph }: { graph: TraceGraph }) {
   const { harvestFrom, harvestTo, altitude, cultivars } = graph;
   const days = [...new Set([harvestFrom, harvestTo])].flatMap((day) => (day === null ? [] : dayInPtBr(day)));
-  const names = Object.entries(cultivars).map(([name, share]) => `${name} ${percentText(share)}`);
+  const names = Object.entries(cultivars).map(([name, share]) => `${name} ${shareText(share)}`);
   if (days.length === 0 && names.length === 0) return null;
   return (
     <Card title="O lote">

@@ -9,9 +9,6 @@ import { useSubject } from '../subject/subject.ts';
 import { typedOutputs } from '../subject/typed-content.ts';
 import { blendExample } from './blend-example.ts';
 
-const percentText = (percent: number): string =>
-  `${percent.toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}\u00a0%`;
-
 /** What the origin of the farm's largest lot of that kind becomes when the bought coffee is poured to it; nothing where there is none. */
 export function BlendCard({ values }: { values: RecordValues }) {
   const { store, facts, definition, recordId } = useSubject();
@@ -32,7 +29,7 @@ export function BlendCard({ values }: { values: RecordValues }) {
         Exemplo: {formatNumber(kg, 3)}&nbsp;kg comprados com {formatNumber(example.otherKg, 3)}&nbsp;kg de{' '}
         {example.other}.
       </p>
-      <OriginShares parts={example.parts} textOf={percentText} />
+      <OriginShares parts={example.parts} />
       <p className={styles.sum}>A origem fecha em 100&nbsp;%. O comprador vê as partes.</p>
     </Card>
   );

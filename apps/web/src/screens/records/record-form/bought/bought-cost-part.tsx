@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatMoney, formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import type { RecordOutput } from '@cafezal/domain/record/record.ts';
 import { milledSacas, purchasedKg, purchaseTotal } from '@cafezal/domain/rules/purchase.ts';
@@ -17,7 +17,7 @@ function milledWords(data: Readonly<Record<string, unknown>>, outputs: readonly 
   const renda = numberAt(data, 'rendaPct');
   if (sacas === null || sacas === 0 || renda === undefined) return null;
   const kg = purchasedKg({ data, outputs });
-  return `${formatNumber(kg, 3)}\u00a0kg × ${formatNumber(renda, 2)}\u00a0% ÷ 60 = ${formatNumber(sacas, 2)} sacas.`;
+  return `${formatNumber(kg, 3)}\u00a0kg × ${percentText(renda, 2)} ÷ 60 = ${formatNumber(sacas, 2)} sacas.`;
 }
 
 /** The renda of bought coffee, and below it what the coffee comes to and costs by what was typed so far. */

@@ -1,4 +1,4 @@
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber, percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 
 /** The text of the mass balance, and whether it is impossible. */
 export type MassWords = { text: string; isTooMuch: boolean };
@@ -20,6 +20,6 @@ export function massWords(
   if (-left > (inKg * gainPct) / 100) return { text: `${sides}. Não pode sair mais do que entrou.`, isTooMuch: true };
   if (left < 0) return { text: `${sides} · ${kgText(-left)} a mais`, isTooMuch: false };
   if (left === 0) return { text: `${sides}. As contas fecham.`, isTooMuch: false };
-  const share = `${formatNumber((left / inKg) * 100, 1)}\u00a0%`;
+  const share = percentText((left / inKg) * 100);
   return { text: `${sides} · ${losesWater ? 'água e quebra' : 'quebra'} ${kgText(left)} (${share})`, isTooMuch: false };
 }

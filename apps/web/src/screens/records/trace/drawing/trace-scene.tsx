@@ -1,7 +1,8 @@
+import { shareText } from '@cafezal/domain/ground/numbers.ts';
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { memo, useMemo } from 'react';
-import { edgePercents, kilosText, nodePercents, percentText } from '../words/trace-percents.ts';
+import { edgePercents, kilosText, nodePercents } from '../words/trace-percents.ts';
 import { nodeTitle } from '../words/trace-words.ts';
 import styles from './trace-drawing.module.css';
 import { edgePath, type PlacedNode, type TraceLayout } from './trace-layout.ts';
@@ -30,7 +31,7 @@ function Box({ box, percent, isChosen, shape: { lines, nodeHeight } }: BoxProps)
         {nodeTitle(node)}
       </text>
       <text x={lines === 1 ? width - 12 : 12} y={lines === 1 ? 27 : 46} textAnchor={lines === 1 ? 'end' : 'start'}>
-        {percentText(percent)}
+        {shareText(percent)}
       </text>
     </g>
   );

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { shareText } from '@cafezal/domain/ground/numbers.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
-import { edgePercents, grownWords, nodePercents, originPercents, percentText } from './trace-percents.ts';
+import { edgePercents, grownWords, nodePercents, originPercents } from './trace-percents.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 
@@ -20,7 +21,7 @@ test('the plots of a sale sum to 100,00 and read the same in the drawing', () =>
   assert.equal(Math.round(plots.reduce((sum, { percent }) => sum + percent * 100, 0)), 10_000);
   const percents = nodePercents(graph);
   assert.deepEqual(
-    plots.map(({ key }) => percentText(percents.get(key) ?? 0)),
+    plots.map(({ key }) => shareText(percents.get(key) ?? 0)),
     ['55,44\u00a0%', '31,38\u00a0%', '13,18\u00a0%'],
   );
 });
@@ -61,7 +62,7 @@ test('what is as much of the record as a plot reads as the plot does', () => {
   } satisfies TraceGraph;
   const percents = nodePercents(graph);
   for (const at of parts.keys()) {
-    const [plot, harvest] = [`plot${at}`, `harvest${at}`].map((id) => percentText(percents.get(id) ?? 0));
+    const [plot, harvest] = [`plot${at}`, `harvest${at}`].map((id) => shareText(percents.get(id) ?? 0));
     assert.equal(harvest, plot);
   }
 });

@@ -6,9 +6,6 @@ import { downstreamShares, roundedPercents, upstreamShares } from '@cafezal/doma
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 
-/** A percentage as text, with at most two decimals. */
-export const percentText = (share: number): string => `${formatNumber(share, 2)}\u00a0%`;
-
 /** kg of a lot or a draw as text. */
 export const kilosText = (kg: number): string => `${formatNumber(kg, 1)}\u00a0kg`;
 
