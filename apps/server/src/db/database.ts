@@ -59,8 +59,8 @@ export const findingAs = (db: AnyDatabase, finder: Finder): AnyDatabase =>
 
 export type OpenedDatabase = { db: OpenDatabase; pool: pg.Pool };
 
-/** Maximum connections, wait for a connection, and wait for an answer, in ms. */
-type PoolLimits = { connections?: number; patienceMs?: number; answerMs?: number };
+/** Maximum connections, those that stay open where nobody asks, wait for a connection, and wait for an answer, in ms. */
+type PoolLimits = { connections?: number; kept?: number; patienceMs?: number; answerMs?: number };
 
 /** Whether a pooler in transaction mode stands in between: it hands each transaction to any connection of its own. */
 type Way = {
@@ -98,7 +98,7 @@ const BY_KEYS = ['enable_seqscan', 'off'] as const;
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connections = 12, patienceMs = 4_000, answerMs = ANSWER_MS, ...way }: PoolLimits & Way = {},
+  { connections = 12, kept = 0, patienceMs = 4_000, answerMs = ANSWER_MS, ...way }: PoolLimits & Way = {},
 ): OpenedDatabase {
   const { isPooled = false, role, isCitus = false, readsWhole = false } = way;
   const taken = role === undefined ? [] : [['role', role] as const];
@@ -108,6 +108,10 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
+    min: kept,
+    // A kept connection must be known as such to what translates addresses in between.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: patienceMs,
     query_timeout: answerMs,
     // What `reachingPool` sends at once goes at once.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -53,6 +54,22 @@ for (const engine of TEST_ENGINES) {
       assert.deepEqual(await roleOf(opened.longDb), [{ role: 'cafezal_farm' }]);
       assert.deepEqual(await roleOf(opened.allFarms), [{ role: 'cafezal_all' }]);
       await close();
+    });
+
+    test('answers after a pause where it lets nobody else in: two connections for requests stay open', async () => {
+      const { opened, close } = await open(urlOf(owner));
+      const { db, pool } = opened;
+      pool.options.idleTimeoutMillis = 1;
+      const gone = once(pool, 'remove');
+      await Promise.all(Array.from({ length: 3 }, () => roleOf(db)));
+      await gone;
+      await administrator.query(`alter database ${owner} allow_connections false`);
+      const asked = Array.from({ length: 4 }, () => roleOf(db));
+      const [first, second, ...others] = await Promise.allSettled(asked);
+      await administrator.query(`alter database ${owner} allow_connections true`);
+      await close();
+      assert.deepEqual([first?.status, second?.status], ['fulfilled', 'fulfilled']);
+      assert.ok(others.some(({ status }) => status === 'rejected'));
     });
 
     test('whose tables are of another role says which statements make them its own', async () => {

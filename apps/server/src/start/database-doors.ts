@@ -100,6 +100,12 @@ async function assertWall(db: OpenDatabase): Promise<void> {
   );
 }
 
+/**
+ * Connections for requests that stay open: who asks after a pause waits for none, whose statements would all be planned anew, and
+ * reads go on where a full disk lets nobody else in.
+ */
+const KEPT = 2;
+
 /** Migrates the database and opens the ways into it. StartupError where the wall between farms would not stand. */
 export async function openDoors(
   doors: Doors,
@@ -108,7 +114,7 @@ export async function openDoors(
   const { requests, long, allFarms, isPooled } = doors;
   const place = await prepare(doors, onLost);
   if (isPooled) await setRequestsRole(doors, onLost);
-  const { db, pool } = openDatabase(requests.url, onLost, { ...place, isPooled, role: requests.role });
+  const { db, pool } = openDatabase(requests.url, onLost, { ...place, isPooled, role: requests.role, kept: KEPT });
   const { db: longDb, pool: directPool } = openLongDatabase(long.url, onLost, { ...place, role: long.role });
   const all = openAllFarms(allFarms.url, onLost, { ...place, role: allFarms.role });
   const close = async (): Promise<void> => {
