@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import { drawsOf } from '../../lots/lots.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from '../../rules/rule-fixture.ts';
-import { sale } from './sale.ts';
 import { barterSacas } from './sale-price.ts';
 import { priceRule, saleChecks } from './sale-rules.ts';
 
@@ -246,17 +245,4 @@ test('a sale to the European Union asks for what the dossier lacks', () => {
   const ready = plot({ boundary: { type: 'Point', coordinates: [-45, -22] }, deforestationFree: 'yes' });
   assert.deepEqual(check(sold({ destinationCountry: 'DE' }), ready), []);
   assert.deepEqual(check(sold({ destinationCountry: 'US' }), plot({})), []);
-});
-
-test('a sale to be fixed is contracted once its buyer and its coffee are said, another one with its price', () => {
-  const statusOf = (
-    data: RecordContent['data'],
-    inputs = contentOf({ inputs: [{ recordId: 's', output: '0', kg: 60 }] }).inputs,
-  ) =>
-    typeof sale.initialStatus === 'function' ? sale.initialStatus(contentOf({ data, inputs })) : sale.initialStatus;
-  assert.equal(statusOf({ buyer: 'Cooperativa', contractType: 'to_fix' }), 'contracted');
-  assert.equal(statusOf({ buyer: 'Cooperativa', contractType: 'to_fix' }, []), 'draft');
-  assert.equal(statusOf({ contractType: 'to_fix' }), 'draft');
-  assert.equal(statusOf({ buyer: 'Cooperativa' }), 'draft');
-  assert.equal(statusOf({ buyer: 'Cooperativa', pricePerBag: 2000 }), 'contracted');
 });
