@@ -8,6 +8,7 @@ import type { FarmRecord } from '../../record/record.ts';
 import { epcisFile } from '../epcis/epcis-file.ts';
 import { LANGUAGES, type Language } from '../page/language.ts';
 import { lotDocument } from '../page/lot-document.ts';
+import { linesOf } from '../page/page-fixture.ts';
 import { lotPlaces } from '../plots/lot-places.ts';
 import { plotsFile } from '../plots/plots-file.ts';
 import type { LotSnapshot } from '../publication/lot-snapshot.ts';
@@ -68,16 +69,6 @@ const snapshotOf = (records: readonly FarmRecord[], recordId: string, show: Show
   if (snapshot === undefined) throw new Error(`${recordId} gives no lot`);
   return snapshot;
 };
-
-/** A page as text: a line for each element and what it says, without its style. */
-const linesOf = (html: string): string =>
-  html
-    .replace(/<style>[\s\S]*?<\/style>/g, '')
-    .replaceAll('<', '\n<')
-    .replaceAll('>', '>\n')
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('</'))
-    .join('\n');
 
 const pageOf = (snapshot: LotSnapshot, language: Language): string =>
   lotDocument(

@@ -15,10 +15,10 @@ const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** Round values between two bounds, for the lines of a chart. */
 function linesBetween(low: number, high: number): readonly number[] {
-  const step = STEPS.find((one) => (high - low) / one <= MOST_LINES) ?? (high - low || 1) / MOST_LINES;
+  const step = STEPS.find((one) => (high - low) / one <= MOST_LINES) ?? (high - low) / MOST_LINES;
   const first = Math.ceil(low / step);
   const count = Math.floor(high / step) - first + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, at) => Math.round((first + at) * step * 100) / 100);
+  return Array.from({ length: count }, (_, at) => Math.round((first + at) * step * 100) / 100);
 }
 
 function chart({ title, course, unit, decimals }: DrawnCourse, words: PageWords): Html {

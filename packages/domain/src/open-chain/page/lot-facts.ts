@@ -77,9 +77,14 @@ function originText({ origin }: LotSnapshot, words: PageWords): string | null {
   );
 }
 
-const screensText = (sieve: NonNullable<LotSnapshot['sieve']>, words: PageWords): string =>
-  sieve.grade ??
-  joined(Object.entries(sieve.screens).map(([key, percent]) => `${key}: ${words.number(percent, { most: 1 })} %`));
+/** A screen as people say it: `17`, `moca 10`. */
+export const screenName = (key: string): string => key.replace('_', ' ');
+
+const screensText = ({ grade, screens }: NonNullable<LotSnapshot['sieve']>, words: PageWords): string =>
+  grade ??
+  joined(
+    Object.entries(screens).map(([key, percent]) => `${screenName(key)}: ${words.number(percent, { most: 1 })} %`),
+  );
 
 /** A fact of a lot: its name, what it is in words (null: not shown), and the data behind it. */
 export type LotFact = { key: TextKey; text: string | null; data: unknown };

@@ -2,7 +2,7 @@ import type { LotSnapshot, OriginPart } from '../publication/lot-snapshot.ts';
 import { FORM_WORDS, PROTOCOL_WORDS } from './choice-words.ts';
 import { courseChart } from './course-chart.ts';
 import { type Html, html } from './html.ts';
-import { bagsOf, dryingText, fermentationText, processText } from './lot-facts.ts';
+import { bagsOf, dryingText, fermentationText, processText, screenName } from './lot-facts.ts';
 import type { PageWords } from './page-words.ts';
 import { placeDrawing, placeNote } from './place-drawing.ts';
 
@@ -139,16 +139,13 @@ export function wayCard(snapshot: LotSnapshot, words: PageWords): Html {
   return steps.length === 0 ? NONE : card(words.say('wayOfThisCoffee'), html`<ol class="tl">${steps}</ol>`);
 }
 
-const SCREEN = /^(moca)?_?(.*)$/;
-
 /** The screens of a lot with their shares. */
 export function sieveCard({ sieve }: LotSnapshot, words: PageWords): Html {
   const screens = Object.entries(sieve?.screens ?? {});
   if (screens.length === 0) return NONE;
-  const rows = screens.map(([key, percent]) => {
-    const [, moca = '', size = ''] = SCREEN.exec(key) ?? [];
-    return html`<tr><td>${[moca, size].filter((text) => text !== '').join(' ')}</td><td>${words.number(percent, { most: 1 })} %</td></tr>`;
-  });
+  const rows = screens.map(
+    ([key, percent]) => html`<tr><td>${screenName(key)}</td><td>${words.number(percent, { most: 1 })} %</td></tr>`,
+  );
   return card(
     words.say('sieve'),
     html`<table><thead><tr><th scope="col">${words.say('sieve')}</th><th scope="col">${words.say('screenShare')}</th></tr></thead><tbody>${rows}</tbody></table>`,
