@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { systemOfGeoJson, systemOfPrj } from './coordinate-system.ts';
+import { systemOfGeoJson, systemOfPrj, unknownSystem } from './coordinate-system.ts';
 
 const named = (name: unknown): unknown => ({ crs: { properties: { name } } });
 const read = (name: unknown): string => {
@@ -42,6 +42,7 @@ describe('the coordinates of a GeoJSON file', () => {
     };
     for (const [code, name] of Object.entries(names)) assert.equal(refusal(`EPSG:${code}`), name, code);
     assert.equal(refusal('Campo do Zé'), 'Campo do Zé');
+    assert.equal(refusal('C'.repeat(101)), 'C'.repeat(100));
   });
 });
 
@@ -63,15 +64,30 @@ describe('the coordinates of a shapefile', () => {
     assert.equal(ofPrj('GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984"]]'), 'graus');
     assert.equal(ofPrj(prj()), '23S');
     assert.equal(ofPrj(prj({ north: '0.0', meridian: '-57' }, 'WGS_1984')), '21N');
+    assert.deepEqual(
+      ['-75', '-33'].map((meridian) => ofPrj(prj({ meridian }))),
+      ['18S', '25S'],
+    );
+    assert.equal(ofPrj(prj({ scale: '0.99960000001' })), '23S');
+    assert.equal(ofPrj('GEOGCS["Meu",DATUM["Sistema Geocêntrico"]]'), 'graus');
   });
 
   test('are refused where the projection is no UTM of Brazil', () => {
     const others: Wkt[] = [
       ...[{ scale: '0.9999' }, { scale: '1' }, { east: '500001' }, { north: '5000000' }, { meridian: '-44' }],
       ...[{ meridian: '-81' }, { projection: 'Lambert_Conformal_Conic' }, { unit: 'US survey foot' }],
+      ...[{ scale: '0.99960001' }, { north: '' }, { east: 'x' }],
     ];
     for (const changes of others)
       assert.throws(() => ofPrj(prj(changes)), /está em Meu_sistema, que não lemos/, JSON.stringify(changes));
+    const called = (name: string): string => prj({ projection: 'Outra' }).replace('Meu_sistema', name);
+    for (const [name, shown] of [
+      ['WGS_1984_Web_Mercator_Auxiliary_Sphere', 'Web Mercator'],
+      ['SIRGAS_2000_Brazil_Polyconic', 'policônica'],
+      ['Brazil_Albers_Equal_Area', 'Albers'],
+      ['', 'outro sistema'],
+    ] as const)
+      assert.throws(() => ofPrj(called(name)), new RegExp(`está em ${shown}, que não lemos`), name);
   });
 
   test('of an old datum are refused with how far they would be off', () => {
@@ -85,4 +101,26 @@ describe('the coordinates of a shapefile', () => {
     assert.throws(() => ofPrj('GEOGCS["NAD83",DATUM["North_American"]]'), /está em NAD83 North_American, que/);
     assert.throws(() => ofPrj('nada'), /está em outro sistema, que não lemos/);
   });
+
+  test('are not looked for in a text of more than ten thousand characters', () => {
+    const text = (length: number): string => 'GEOGCS["Meu",DATUM["WGS_1984"'.padStart(length);
+    assert.equal(ofPrj(text(10_000)), 'graus');
+    assert.throws(() => ofPrj(text(10_001)), /está em Meu, que não lemos/);
+  });
+});
+
+test('a map that cannot be read says why and how it can', () => {
+  const mend = 'Exporte de novo em SIRGAS 2000 ou WGS 84 (no QGIS: Exportar, SRC), ou peça assim a quem fez o mapa.';
+  const told = (code: number) => () => systemOfGeoJson(named(`EPSG:${code}`));
+  assert.throws(told(4618), {
+    ...{ code: 'import/unreadable', status: 422 },
+    message: `Este mapa está em SAD 69, um sistema antigo que cai dezenas de metros fora do lugar. ${mend}`,
+  });
+  assert.throws(told(3857), { message: `Este mapa está em Web Mercator, que não lemos. ${mend}` });
+  const { code, message } = unknownSystem();
+  const why = 'Este mapa não diz em que coordenadas está: os números não são graus.';
+  assert.deepEqual(
+    [code, message],
+    ['import/unreadable', `${why} ${mend} Num shapefile, o arquivo .prj tem que vir junto.`],
+  );
 });

@@ -21,10 +21,9 @@ const DEGREE_CODES: ReadonlySet<number> = new Set([4326, 4979, 4674, 4988, 4989]
 /** A system by its number in the EPSG dataset; null for one that is not read. */
 function systemOfCode(code: number): CoordinateSystem | null {
   if (DEGREE_CODES.has(code)) return DEGREES;
-  if (code >= 31978 && code <= 31985) return utm(code - 31960, true);
-  if (code >= 31972 && code <= 31976) return utm(code - 31954, false);
-  if (code > 32700 && code <= 32760) return utm(code - 32700, true);
-  return code > 32600 && code <= 32660 ? utm(code - 32600, false) : null;
+  const wgs84 = utm(code - 32700, true) ?? utm(code - 32600, false);
+  // The northern zones of SIRGAS 2000 end with 22, and the numbers of the southern ones come right behind.
+  return wgs84 ?? (code <= 31976 ? utm(code - 31954, false) : utm(code - 31960, true));
 }
 
 const NAMES: readonly (readonly [RegExp, string])[] = [

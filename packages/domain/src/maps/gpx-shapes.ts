@@ -32,7 +32,7 @@ export function gpxReader({ countPositions }: MapBounds, take: (shape: FileShape
       if (element === 'name' && (LINES.has(parent) || parent === 'wpt')) name = mapText(text);
       const about = { name, layer: '', values: {} };
       if (LINES.has(element)) take({ ...about, geometry: { type: 'LineString', coordinates: positions } });
-      if (element === 'wpt') take({ ...about, geometry: { type: 'Point', coordinates: positions[0] ?? [] } });
+      if (element === 'wpt') take({ ...about, geometry: { type: 'Point', coordinates: positions[0] } });
     },
   };
 }

@@ -9,6 +9,8 @@ const LONGEST_TEXT = 2_000;
 type Part = { type: 'Point' | 'LineString' | 'Polygon'; coordinates: unknown };
 type Placemark = { name: string; values: [string, string][]; parts: Part[] };
 
+const unread = (): Placemark => ({ name: '', values: [], parts: [] });
+
 /** Several polygons of one placemark are one shape; other parts are shapes of their own. */
 function geometriesOf(parts: readonly Part[]): unknown[] {
   const polygons = parts.filter(({ type }) => type === 'Polygon');
@@ -36,7 +38,7 @@ function partCollector(bounds: MapBounds) {
       else rings.outer = found;
       return null;
     }
-    if (parent === 'Point') return { type: 'Point', coordinates: found[0] ?? [] };
+    if (parent === 'Point') return { type: 'Point', coordinates: found[0] };
     return parent === 'LineString' || parent === 'LinearRing' ? { type: 'LineString', coordinates: found } : null;
   };
   return {
@@ -84,7 +86,8 @@ export function kmlReader(bounds: MapBounds, take: (shape: FileShape) => void): 
   const path: string[] = [];
   const folders: string[] = [];
   const parts = partCollector(bounds);
-  let placemark: Placemark | null = null;
+  // What stands outside of all placemarks is noted as well, and never given.
+  let placemark = unread();
   let [text, key] = ['', ''];
   const isFolder = (name: string): boolean => name === 'Folder' || name === 'Document';
   const give = ({ name, values, parts: found }: Placemark): void => {
@@ -102,7 +105,7 @@ export function kmlReader(bounds: MapBounds, take: (shape: FileShape) => void): 
     open: (name, attribute) => {
       path.push(name);
       if (isFolder(name)) folders.push('');
-      if (name === 'Placemark') placemark = { name: '', values: [], parts: [] };
+      if (name === 'Placemark') placemark = unread();
       if (name === 'Data' || name === 'SimpleData') key = attribute('name');
       if (TEXTS.has(name)) text = '';
       parts.open(name);
@@ -118,12 +121,9 @@ export function kmlReader(bounds: MapBounds, take: (shape: FileShape) => void): 
       if (name === 'name' && isFolder(parent)) folders[folders.length - 1] = mapText(text);
       if (isFolder(name)) folders.pop();
       const part = parts.close(name, parent);
-      if (placemark === null) return;
       note(placemark, { name, parent, key, text });
       if (part !== null) placemark.parts.push(part);
-      if (name !== 'Placemark') return;
-      give(placemark);
-      placemark = null;
+      if (name === 'Placemark') give(placemark);
     },
   };
 }

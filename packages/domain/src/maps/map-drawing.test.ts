@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Geometry } from '../ground/geometry.ts';
+import type { Geometry, Position } from '../ground/geometry.ts';
 import { drawingOf } from './map-drawing.ts';
 
 const square = (west: number, south: number, side: number): Geometry => ({
@@ -45,6 +45,65 @@ describe('a drawing of the shapes of a map', () => {
     });
     const small = drawn(square(-46, -23, 1), { type: 'Polygon', coordinates: [round] });
     assert.ok((small?.shapes[1]?.path.length ?? 1_000) < 100);
+  });
+
+  test('has each ring as a path, squares for points, and where the middle of a shape is', () => {
+    const farm = square(0, 0, 0.01);
+    const hole = square(0.002, 0.004, 0.002).coordinates as Position[][];
+    const parts: Geometry = {
+      type: 'MultiPolygon',
+      coordinates: [
+        [...(farm.coordinates as Position[][]), ...hole],
+        square(0.008, 0.006, 0.001).coordinates as Position[][],
+      ],
+    };
+    assert.deepEqual(drawn(farm, parts, { type: 'Point', coordinates: [0.01, 0.005] }, square(0.001, 0.002, 0.002)), {
+      ...{ width: 1_000, height: 1_000 },
+      shapes: [
+        { line: 1, path: 'M30 970L970 970L970 30L30 30L30 970Z', at: [500, 500] },
+        {
+          line: 2,
+          path: [
+            'M30 970L970 970L970 30L30 30L30 970ZM218 594L406 594L406 406L218 406L218 594Z',
+            'M782 406L876 406L876 312L782 312L782 406Z',
+          ].join(''),
+          at: [500, 500],
+        },
+        { line: 3, path: 'M962 492h16v16h-16Z', at: [970, 500] },
+        { line: 4, path: 'M124 782L312 782L312 594L124 594L124 782Z', at: [218, 688] },
+      ],
+    });
+  });
+
+  test('is narrower the farther it is from the equator, where a degree east is shorter', () => {
+    const { width, height, shapes } = drawn(square(10, 59.99, 0.02)) ?? {};
+    assert.deepEqual([width, height, shapes?.[0]?.at], [530, 1_000, [265, 500]]);
+    const tall = drawn({ type: 'Point', coordinates: [0, 0] }, { type: 'Point', coordinates: [0, 0.00001] });
+    assert.deepEqual([tall?.width, tall?.height], [60, 1_000]);
+    const near = drawn({ type: 'Point', coordinates: [0, 0] }, { type: 'Point', coordinates: [0, 0.000005] });
+    assert.deepEqual([near?.width, near?.height], [60, 530]);
+  });
+
+  test('leaves out a corner that falls on the one before, and no other', () => {
+    const [west, south] = [0, 0];
+    const ring: Position[] = [
+      ...[
+        [west, south],
+        [0.00001, 0],
+        [0.01, 0],
+        [0.01, 0.00001],
+        [0.01, 0.01],
+      ],
+      ...[
+        [0, 0.01],
+        [west, south],
+      ],
+    ] as Position[];
+    const path = drawn({ type: 'Polygon', coordinates: [ring] })?.shapes[0]?.path;
+    assert.equal(path, 'M30 970L31 970L970 970L970 969L970 30L30 30L30 970Z');
+    const finer = ring.map(([x, y]): Position => [x === 0.00001 ? 0.000001 : x, y === 0.00001 ? 0.000001 : y]);
+    const bare = drawn({ type: 'Polygon', coordinates: [finer] })?.shapes[0]?.path;
+    assert.equal(bare, 'M30 970L970 970L970 30L30 30L30 970Z');
   });
 
   test('of nothing is nothing', () => {

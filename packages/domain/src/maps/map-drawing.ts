@@ -13,7 +13,7 @@ type Drawn = { line: number; geometry: Geometry };
 type Frame = { west: number; north: number; east: number; perDegree: number; width: number; height: number };
 
 function frameOf(shapes: readonly Drawn[]): Frame | null {
-  let [west, south, east, north] = [180, 90, -180, -90];
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { geometry } of shapes)
     for (const [longitude, latitude] of positionsOf(geometry)) {
       [west, east] = [Math.min(west, longitude), Math.max(east, longitude)];
@@ -50,8 +50,7 @@ function drawnShape({ line, geometry }: Drawn, place: ReturnType<typeof placeIn>
   const places = positionsOf(geometry).map(place);
   const middle = (at: 0 | 1): number => {
     const all = places.map((one) => one[at]);
-    const [least, most] = all.reduce(([low, high], one) => [Math.min(low, one), Math.max(high, one)], [SIDE, 0]);
-    return Math.round((least + most) / 2);
+    return Math.round((Math.min(...all) + Math.max(...all)) / 2);
   };
   return {
     line,

@@ -27,7 +27,6 @@ export function positionCollector({ countPositions }: MapBounds) {
     },
     end: (): readonly Position[] => {
       take(rest);
-      rest = '';
       return positions;
     },
   };
