@@ -1,27 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AttentionItem } from '@cafezal/domain/attention/attention-item.ts';
-import type { Farm } from '../../data/device/contract.ts';
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { SAMPLE_FARM } from '../../data/testing/sample-farm.ts';
 import { attentionPlace } from './attention-place.ts';
 
-const farm: Farm = {
-  id: 'farm',
-  name: 'Fazenda Boa Vista',
-  farmSlug: 'boa-vista',
-  city: 'Carmo de Minas',
-  state: 'MG',
-  region: 'Mantiqueira de Minas',
-  totalArea: 24,
-  stateRegistration: null,
-  imageUrl: null,
-  userId: 'me',
-  farmLots: [],
-  storageLots: [],
-  role: 'owner',
-  version: 1,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-};
 const item = (kind: AttentionItem['kind'], section: AttentionItem['section']): AttentionItem => ({
   kind,
   section,
@@ -30,8 +13,8 @@ const item = (kind: AttentionItem['kind'], section: AttentionItem['section']): A
   message: '',
   since: '2026-07-15',
 });
-const placeOf = (kind: AttentionItem['kind'], section: AttentionItem['section'], role: Farm['role'] = 'owner') =>
-  attentionPlace(item(kind, section), { farm: { ...farm, role }, slug: 'slug' });
+const placeOf = (kind: AttentionItem['kind'], section: AttentionItem['section'], role: FarmRole = 'owner') =>
+  attentionPlace(item(kind, section), { farm: { ...SAMPLE_FARM, role }, slug: 'slug' });
 
 test('what is to be measured opens where one measures, for who may', () => {
   assert.equal(placeOf('drying-unmeasured', 'secagem').to, '/fazenda/boa-vista/secagem/slug/medicoes');

@@ -5,27 +5,11 @@ import { goldenId } from '@cafezal/domain/golden/season.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { Farm } from '../../data/device/contract.ts';
+import { SAMPLE_FARM } from '../../data/testing/sample-farm.ts';
 import { paletteIndex } from './palette-entries.ts';
 import { findEntries } from './palette-index.ts';
 
-const farm: Farm = {
-  id: 'farm',
-  name: 'Fazenda Boa Vista',
-  farmSlug: 'boa-vista',
-  city: 'Carmo de Minas',
-  state: 'MG',
-  region: 'Mantiqueira de Minas',
-  totalArea: 24,
-  stateRegistration: null,
-  imageUrl: null,
-  userId: 'me',
-  farmLots: [],
-  storageLots: ['Terreiro suspenso 1', 'Tulha 2'],
-  role: 'owner',
-  version: 1,
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-};
+const farm: Farm = { ...SAMPLE_FARM, storageLots: ['Terreiro suspenso 1', 'Tulha 2'] };
 
 const indexOf = (records: readonly FarmRecord[] = goldenRecords(), role: FarmRole = 'owner') =>
   paletteIndex({
