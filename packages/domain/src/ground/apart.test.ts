@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { apartFrom } from './apart.ts';
+import { apartFrom, decimalsApart } from './apart.ts';
 import { formatNumber } from './numbers.ts';
 
 test('a number that passes its limit by little is told with the digits that show it', () => {
@@ -10,6 +10,10 @@ test('a number that passes its limit by little is told with the digits that show
   assert.equal(apartFrom(251.2, 250, 0), '251');
   assert.equal(apartFrom(100.000_1, 100, 2), '100,0001');
   assert.equal(apartFrom(100, 100, 0), '100');
+});
+
+test('a number told apart by nothing gets no more than nine decimals', () => {
+  assert.deepEqual([decimalsApart(100, 100, 0), decimalsApart(100.000_000_1, 100, 0)], [9, 7]);
 });
 
 test('never reads as the limit, and has no digit more than that takes', () => {

@@ -8,10 +8,9 @@ const MOST_DECIMALS = 9;
  * not read 250 beside a limit of 250.
  */
 export function decimalsApart(value: number, limit: number, usual: number): number {
-  for (let decimals = usual; decimals < MOST_DECIMALS; decimals += 1) {
-    if (formatNumber(value, decimals) !== formatNumber(limit, decimals)) return decimals;
-  }
-  return MOST_DECIMALS;
+  let decimals = usual;
+  while (decimals < MOST_DECIMALS && formatNumber(value, decimals) === formatNumber(limit, decimals)) decimals += 1;
+  return decimals;
 }
 
 /** A number in pt-BR that reads otherwise than the limit that it passes. */

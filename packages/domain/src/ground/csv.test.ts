@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { CSV_START, csvLine, type TableCell } from './csv.ts';
+import { CSV_START, csvLine, csvLines, type TableCell } from './csv.ts';
 import { parseDecimal } from './numbers.ts';
 
 /** The cells of one line, as a spreadsheet reads it. */
@@ -34,6 +34,11 @@ describe('a line for Brazilian spreadsheets', () => {
 
   test('keeps the smallest and the exact decimals', () =>
     assert.equal(csvLine([0.1, 0.0000001, 1234567.891, -22.7654321]), '0,1;0,0000001;1234567,891;-22,7654321\r\n'));
+
+  test('has fifteen decimals at most, and nothing for what is no number', () =>
+    assert.equal(csvLine([1 / 3, Number.NaN, Number.POSITIVE_INFINITY]), '0,333333333333333;;\r\n'));
+
+  test('is followed by the next one', () => assert.equal(csvLines([['a', 1], ['b']]), 'a;1\r\nb\r\n'));
 
   test('begins its file with the mark of UTF-8', () =>
     assert.deepEqual([...new TextEncoder().encode(CSV_START)], [0xef, 0xbb, 0xbf]));

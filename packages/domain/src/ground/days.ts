@@ -15,11 +15,12 @@ export function daysBetween(from: string, to: string): number | null {
 export const addDays = (day: string, days: number): string =>
   new Date(timeOf(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
-/** The calendar day `months` later; a day that the month lacks becomes its last one. */
+/** The calendar day `months` later, where a day that the month lacks becomes its last one; throws a RangeError for an invalid day. */
 export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDay))).toISOString().slice(0, 10);
+  const from = new Date(timeOf(day));
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay))).toISOString().slice(0, 10);
 }
 
 /** A calendar day in Brazilian format: `2026-06-30` → `30/06/2026`. */

@@ -31,6 +31,8 @@ describe('a GTIN', () => {
 
   test('with a lot makes an address only of a code that GS1 takes', () => {
     assert.equal(digitalLinkPath('07898357417892', '26-ARM-0001'), '/01/07898357417892/10/26-ARM-0001');
+    for (const lot of ['A', 'a'.repeat(20), "!'()*+,-.:;<=>_"])
+      assert.equal(digitalLinkPath('07898357417892', lot), `/01/07898357417892/10/${lot}`);
     for (const lot of ['', 'a'.repeat(21), 'a b', 'ç', 'a/b', 'a%b', 'a?b', 'a#b']) {
       assert.equal(digitalLinkPath('07898357417892', lot), null, lot);
     }

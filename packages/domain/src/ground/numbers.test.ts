@@ -1,7 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { decimalsOf, formatMoney, formatNumber, fromGrams, parseDecimal, sumKg, sumMoney, toGrams } from './numbers.ts';
+import {
+  centsHalfUp,
+  centsThatSum,
+  decimalsOf,
+  formatMoney,
+  formatNumber,
+  fromGrams,
+  parseDecimal,
+  percentText,
+  shareGrams,
+  shareText,
+  sumKg,
+  sumMoney,
+  toCents,
+  toGrams,
+  wholeHalfUp,
+} from './numbers.ts';
 
 describe('a number as a person types it', () => {
   const understood: readonly (readonly [unknown, number])[] = [
@@ -118,5 +134,38 @@ describe('sums', () => {
     assert.equal(formatNumber(12400.5), '12.400,5');
     assert.equal(formatNumber(35, 3), '35');
     assert.equal(formatMoney(1234.5), 'R$ 1.234,50');
+    assert.deepEqual([formatNumber(0), formatNumber(0.005), formatNumber(1.2345)], ['0', '0,01', '1,23']);
+    assert.deepEqual([formatMoney(1.005), formatMoney(-0.001), formatMoney(7)], ['R$ 1,01', 'R$ 0,00', 'R$ 7,00']);
+  });
+  test('are shown as parts of a whole: of the coffee with one decimal, of an origin with two', () => {
+    const texts = [percentText(11.54), percentText(11.54, 2), shareText(33.333), shareText(0.005)];
+    assert.deepEqual(texts, ['11,5\u00a0%', '11,54\u00a0%', '33,33\u00a0%', '0,01\u00a0%']);
+  });
+});
+
+describe('half a centavo', () => {
+  test('goes up by what the decimals say, and no sum has a zero below zero', () => {
+    assert.deepEqual([1.005, 1131.2549999999999, 0.004, -0.001].map(centsHalfUp), [101, 113126, 0, 0]);
+    assert.deepEqual([113125.49999999999, 2.4999, -0.2].map(wholeHalfUp), [113126, 2, 0]);
+    assert.deepEqual([toCents(1.239), toCents(12)], [124, 1200]);
+  });
+});
+
+describe('what is shared without a rest', () => {
+  test('goes by weight, and the grams left by rounding to the largest remainders, of equal ones to the first', () => {
+    assert.deepEqual(shareGrams(10, [1, 1, 1]), [4, 3, 3]);
+    assert.deepEqual(shareGrams(11, [1, 1, 1]), [4, 4, 3]);
+    assert.deepEqual(shareGrams(10, [1, 2, 3]), [2, 3, 5]);
+    assert.deepEqual(shareGrams(100, [30, 0, 10]), [75, 0, 25]);
+    assert.deepEqual(shareGrams(9_000_000_000_001, [3_000_000_000, 1]), [8_999_999_997_001, 3_000]);
+  });
+  test('is nothing for anybody where nothing weighs', () => {
+    assert.deepEqual([shareGrams(5, [0, 0]), shareGrams(5, [])], [[0, 0], []]);
+  });
+  test('comes to the total in centavos: each amount rounded down, the rest to those that lost most', () => {
+    assert.deepEqual(centsThatSum([0.333, 0.333, 0.334], 100), [33, 33, 34]);
+    assert.deepEqual(centsThatSum([1.005, 1.005], 201), [101, 100]);
+    assert.deepEqual(centsThatSum([1.001, 1.009, 1.005], 302), [100, 101, 101]);
+    assert.deepEqual(centsThatSum([0.57, 1.1], 167), [57, 110]);
   });
 });

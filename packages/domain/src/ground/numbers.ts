@@ -48,7 +48,7 @@ function formatByIntl(value: number, decimals: number): string {
 function roundedDigits(text: string, decimals: number): [whole: string, part: string] {
   const [whole = '', part = ''] = text.split('.');
   if (part.length <= decimals) return [whole, part];
-  const isUp = (part[decimals] ?? '0') >= '5';
+  const isUp = part.charAt(decimals) >= '5';
   const digits = String(BigInt(whole + part.slice(0, decimals)) + (isUp ? 1n : 0n)).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
   return [digits.slice(0, point), digits.slice(point).replace(/0+$/, '')];
@@ -111,6 +111,12 @@ export const sumMoney = (amounts: Iterable<number>): number => {
   return fromCents(cents);
 };
 
+/** One more for each of the first `left` of these places; equal ones stay in their order. */
+function withOneMore(wholes: readonly number[], places: readonly { at: number }[], left: number): number[] {
+  const more = new Set(places.slice(0, left).map(({ at }) => at));
+  return wholes.map((whole, at) => (more.has(at) ? whole + 1 : whole));
+}
+
 /**
  * Whole grams shared in proportion to weights (also whole grams): exact, never negative; grams left by rounding go to
  * the largest remainders. All 0 if the weights are 0.
@@ -124,11 +130,8 @@ export function shareGrams(total: number, weights: readonly number[]): number[] 
   const left = total - shares.reduce((before, share) => before + share, 0);
   const byRemainder = products
     .map((product, at) => ({ at, remainder: product % BigInt(sum) }))
-    .sort((one, other) =>
-      one.remainder === other.remainder ? one.at - other.at : one.remainder < other.remainder ? 1 : -1,
-    );
-  for (const { at } of byRemainder.slice(0, left)) shares[at] = (shares[at] ?? 0) + 1;
-  return shares;
+    .sort((one, other) => Number(other.remainder - one.remainder));
+  return withOneMore(shares, byRemainder, left);
 }
 
 /**
@@ -141,7 +144,6 @@ export function centsThatSum(amounts: readonly number[], total: number): number[
   const left = total - cents.reduce((sum, one) => sum + one, 0);
   const byRemainder = exact
     .map((amount, at) => ({ at, remainder: amount - Math.floor(amount) }))
-    .sort((one, other) => other.remainder - one.remainder || one.at - other.at);
-  for (const { at } of byRemainder.slice(0, left)) cents[at] = (cents[at] ?? 0) + 1;
-  return cents;
+    .sort((one, other) => other.remainder - one.remainder);
+  return withOneMore(cents, byRemainder, left);
 }

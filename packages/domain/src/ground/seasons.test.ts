@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cropSeason, harvestSeason, isSeason } from './seasons.ts';
+import { cropSeason, harvestSeason, isSeason, seasonOfYear } from './seasons.ts';
 
 describe('a season', () => {
   test('of a harvest is that of its calendar year', () => {
     assert.equal(harvestSeason('2026-06-03'), '2026/27');
     assert.equal(harvestSeason('2099-12-31'), '2099/00');
+    assert.deepEqual([2004, 2009, 999].map(seasonOfYear), ['2004/05', '2009/10', '0999/00']);
   });
   test('of field work runs from September to August', () => {
     assert.equal(cropSeason('2025-08-31'), '2025/26');

@@ -8,8 +8,16 @@ import {
   CONVERSION_FACTORS,
   centsPerPoundToBrlPerSaca,
   centsPerPoundToUsdPerSaca,
+  HECTARES_PER_LITRO,
+  KG_PER_BIG_BAG,
+  KG_PER_SACA_OF_COCO,
+  kgToSacas,
+  LITERS_PER_LATA,
+  MG_PER_CMOLC_K,
+  MOST_POSSIBLE_SACAS_PER_HA,
   moistureLossPct,
   PRICE_UNITS,
+  priceUnitOf,
   usdPerTonneToBrlPerSaca,
   weightAtMoisture,
 } from './units.ts';
@@ -35,6 +43,26 @@ describe('units', () => {
     near(PRICE_UNITS.USC_lb.perSaca(300, 5.4), 2142.8932);
     near(usdPerTonneToBrlPerSaca(4500, 5.4), 1458);
   });
+  test('a price that is not for a weight says what it is for, and another word is no price', () => {
+    const others = ['BRL_milled_bag', 'BRL_measure', 'BRL_lata'].map((code) => priceUnitOf(code)?.by);
+    assert.deepEqual(others, ['milledSaca', 'measure', 'lata']);
+    assert.equal(priceUnitOf('BRL_bag'), PRICE_UNITS.BRL_bag);
+    assert.equal(priceUnitOf('toString'), undefined);
+    const inDollars = Object.entries(PRICE_UNITS).filter(([, unit]) => 'inDollars' in unit && unit.inDollars);
+    assert.deepEqual(
+      inDollars.map(([code]) => code),
+      ['USD_bag', 'USC_lb', 'USD_t'],
+    );
+    near(PRICE_UNITS.USD_t.perSaca(4500, 5.4), 1458);
+  });
+  test('sacks and measures hold what the trade fills them with', () => {
+    assert.equal(kgToSacas(90), 1.5);
+    // A big bag holds 20 sacas, and 40 litros de terra make an alqueire paulista.
+    assert.deepEqual([kgToSacas(KG_PER_BIG_BAG), 40 * HECTARES_PER_LITRO], [20, 2.42]);
+    assert.deepEqual([KG_PER_SACA_OF_COCO, LITERS_PER_LATA], [40, 20]);
+  });
+  test('a field yields 250 sacas a hectare at most, and a cmolc of potassium is 391 mg', () =>
+    assert.deepEqual([MOST_POSSIBLE_SACAS_PER_HA, MG_PER_CMOLC_K], [250, 391]));
   test('a farm plans with the factors of the trade', () => {
     const { cherryDensity, dryCherryDensity, dryParchmentDensity, greenDensity, ...parts } = CONVERSION_FACTORS;
     assert.deepEqual([cherryDensity, dryCherryDensity, dryParchmentDensity, greenDensity], [0.62, 0.43, 0.38, 0.68]);
