@@ -24,9 +24,16 @@ describe('a number as it was typed', () => {
     assert.deepEqual(read(byKey), byKey);
     // A key that is a number goes before a place.
     assert.deepEqual(read({ 'outputs.0.kg': sacas('3') }), { 'outputs.0.kg': sacas('3') });
-    for (const wrong of ['outputs.2.kg', 'outputs.escolha.humidity', 'outputs.escolha', 'outputs.1.kg.x'])
+    for (const wrong of [
+      'outputs.2.kg',
+      'outputs.fundo.kg',
+      'outputs.escolha.humidity',
+      'outputs.escolha',
+      'outputs.1.kg.x',
+    ])
       assert.equal(read({ [wrong]: sacas('42') }), undefined, wrong);
     assert.equal(read({ 'outputs.1.kg': sacas('42') }, 2500), undefined);
+    assert.equal(readAsTyped({ data: {} }, byKey, undefined), undefined);
     const content = { data: { asTyped: byKey }, outputs: lots(2520) };
     assert.deepEqual(typedNumberAt(content, 'outputs.escolha.kg'), sacas('42'));
     assert.equal(typedNumberAt({ ...content, outputs: lots(2500) }, 'outputs.escolha.kg'), undefined);
@@ -59,8 +66,16 @@ describe('a number as it was typed', () => {
   });
 
   test('is dropped where it names no number or is none', () => {
-    const data = { quantity: 750, plots: [{ plotId: PLOT, liters: 750 }] };
+    const data = { quantity: 750, nothing: 0, plots: [{ plotId: PLOT, liters: 750, note: 'x' }] };
     const wrong = [
+      { weight: { ...twelve, value: '0' } },
+      { nothing: { ...twelve, value: 'doze' } },
+      { nothing: { ...twelve, factor: 0 } },
+      { 'quantity.x.liters': twelve },
+      { [`plots.${PLOT}`]: twelve },
+      { quantity: { ...twelve, unit: ['medidas'] } },
+      { quantity: { ...twelve, unit: '' } },
+      { quantity: { ...twelve, factor: '60' } },
       { weight: twelve },
       { 'plots.x.liters': twelve },
       { 'plots.0.liters': twelve },
@@ -75,6 +90,12 @@ describe('a number as it was typed', () => {
       [twelve],
     ];
     for (const sent of wrong) assert.equal(readAsTyped({ data }, sent, undefined), undefined, JSON.stringify(sent));
+  });
+
+  test('may be as long as twenty characters, and so may its unit', () => {
+    const sent = { quantity: { value: `12,5${'0'.repeat(16)}`, unit: 'm'.repeat(20), factor: 60 } };
+    assert.deepEqual(readAsTyped({ data: { quantity: 750 } }, sent, undefined), sent);
+    assert.equal(typedNumberAt({ data: { quantity: 750 } }, 'quantity'), undefined);
   });
 
   test('keeps no more than 200 numbers, whatever is sent', () => {
@@ -121,6 +142,12 @@ describe('a medida that is another than was thought', () => {
       ],
       asTyped: { ...data.asTyped, [`plots.${PLOT}.liters`]: { ...twelve, factor: 80 } },
     });
+  });
+
+  test('works out a number of the record itself, to the third decimal', () => {
+    const asTyped = { quantity: { ...twelve, value: '0,333' } };
+    const made = remeasured({ data: { quantity: 19.98, asTyped } }, { unit: 'medidas', factor: 60.01 });
+    assert.deepEqual(made, { quantity: 19.983, asTyped: { quantity: { ...asTyped.quantity, factor: 60.01 } } });
   });
 
   test('keeps how lots were typed, and works out none of them', () => {

@@ -34,7 +34,8 @@ const isNamed = (row: Data, name: string): boolean =>
 function wayByKey(way: string, lots: RecordContent['outputs']): string {
   const [list, name = '', ...more] = way.split('.');
   if (list !== LOTS || lots.some(({ key }) => key === name)) return way;
-  return [list, lots[/^\d{1,3}$/.test(name) ? Number(name) : -1]?.key ?? name, ...more].join('.');
+  const lot = /^\d{1,3}$/.test(name) ? lots[Number(name)] : undefined;
+  return lot === undefined ? way : [list, lot.key, ...more].join('.');
 }
 
 /** What stands at a way through a record; a row of a list is named by its id or by one of its references, a lot by its key. */
@@ -88,10 +89,9 @@ const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** The data with another number at a way, as `valueAt` reads it. */
 function withNumberAt(data: Data, way: string, value: number): Data {
-  const [list = '', row, key] = way.split('.');
-  if (row === undefined || key === undefined) return { ...data, [list]: value };
+  const [list = '', row = '', key = ''] = way.split('.');
   const rows = data[list];
-  if (!Array.isArray(rows)) return data;
+  if (!Array.isArray(rows)) return { ...data, [list]: value };
   const at = rows.findIndex((one) => isObject(one) && isNamed(one, row));
   return {
     ...data,
@@ -106,9 +106,9 @@ function withNumberAt(data: Data, way: string, value: number): Data {
 export function remeasured(content: Typed, { unit, factor }: Pick<TypedNumber, 'unit' | 'factor'>): Data | null {
   const { data } = content;
   const all = data[AS_TYPED];
-  const known = Object.entries(isObject(all) ? all : {}).flatMap(([way, one]) => {
+  const known = Object.keys(isObject(all) ? all : {}).flatMap((way) => {
     const typed = typedNumberAt(content, way);
-    return typed === undefined || one === undefined ? [] : [[way, typed] as const];
+    return typed === undefined ? [] : [[way, typed] as const];
   });
   const changed = known.filter(
     ([way, typed]) => typed.unit === unit && typed.factor !== factor && !way.startsWith(`${LOTS}.`),
@@ -119,9 +119,9 @@ export function remeasured(content: Typed, { unit, factor }: Pick<TypedNumber, '
     ...changed.map(([way, typed]) => [way, { ...typed, factor }] as const),
   ]);
   const next = changed.reduce<Data>(
-    (made, [way, { value }]) => withNumberAt(made, way, rounded((parseDecimal(value) ?? 0) * factor)),
+    (made, [way, { value }]) => withNumberAt(made, way, rounded(Number(parseDecimal(value)) * factor)),
     data,
   );
-  const names = new Set(changed.map(([way]) => way.split('.')[0] ?? ''));
+  const names = new Set(changed.map(([way]) => way.replace(/\..*/, '')));
   return { ...Object.fromEntries([...names].map((name) => [name, next[name]])), [AS_TYPED]: asTyped };
 }

@@ -5,6 +5,9 @@ import { nextCode } from './codes.ts';
 
 test('the first harvest of 2026 is 26-COL-0001', () => assert.equal(nextCode('COL', '2026-05-18', []), '26-COL-0001'));
 
+test('what a person called otherwise leaves the numbers as they are', () =>
+  assert.equal(nextCode('COL', '2026-05-18', ['Lote da Mata', '26-SEC-0009']), '26-COL-0001'));
+
 test('the next code follows the highest of its year and stage', () => {
   const used = ['26-COL-0001', '26-COL-0007', '26-SEC-0009', '25-COL-0044', 'Lote da Mata', '26-COL-0008b'];
   assert.equal(nextCode('COL', '2026-05-18', used), '26-COL-0008');

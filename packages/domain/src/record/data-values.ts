@@ -1,4 +1,5 @@
 import { daysBetween } from '../ground/days.ts';
+import { isObject } from '../ground/json-value.ts';
 import type { RecordContent } from './record.ts';
 
 type Data = Readonly<Record<string, unknown>>;
@@ -15,12 +16,10 @@ export function textAt(data: Data, key: string): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-const isRow = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The rows of a list in `data`; empty without any. */
 export function rowsAt(data: Data, key: string): readonly Data[] {
   const value = data[key];
-  return Array.isArray(value) ? value.filter(isRow) : [];
+  return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
 /** The texts of a list in `data`; empty without any. */

@@ -78,6 +78,37 @@ describe('a merge by field', () => {
       { ...second, amount: 9 },
     ]);
   });
+  test('tells what one side has not, or had not, as nothing', () => {
+    const field = 'data.finalHumidity';
+    const none = withData({ finalHumidity: undefined });
+    const [one, other] = [withData({ finalHumidity: 12 }), withData({ finalHumidity: 13 })];
+    const apart = (merge: ReturnType<typeof merged>) => merge.kind === 'conflict' && merge.conflicts;
+    assert.deepEqual(apart(merged(none, one, other)), [{ field, base: null, mine: 12, theirs: 13 }]);
+    assert.deepEqual(apart(merged(base, none, other)), [{ field, base: 11, mine: null, theirs: 13 }]);
+    assert.deepEqual(apart(merged(base, one, none)), [{ field, base: 11, mine: 12, theirs: null }]);
+  });
+  test('takes how both typed their numbers, of the same number how I did', () => {
+    const typed = (value: string) => ({ value, unit: 'sacas', factor: 60 });
+    const mine = withData({ asTyped: { weight: typed('1'), cost: typed('2') } });
+    const theirs = withData({ asTyped: { weight: typed('3'), liters: typed('4') } });
+    const asTyped = { weight: typed('1'), liters: typed('4'), cost: typed('2') };
+    const merge = merged(withData({ asTyped: { cost: typed('9') } }), mine, theirs);
+    assert.deepEqual(merge.kind === 'merged' && merge.patch, { data: { asTyped } });
+    const alone = merged(withData({ asTyped: { cost: typed('9') } }), mine, base);
+    assert.deepEqual(alone.kind === 'merged' && alone.patch, {
+      data: mine.data.asTyped && { asTyped: mine.data.asTyped },
+    });
+  });
+  test('begins a list that both filled at once with the rows of both, and asks where one put something else there', () => {
+    const mine = withData({ payments: [{ id: 'a', amount: 1 }] });
+    const merge = merged(base, mine, withData({ payments: [{ id: 'b', amount: 2 }] }));
+    assert.deepEqual(merge.kind === 'merged' && merge.content.data.payments, [
+      { id: 'b', amount: 2 },
+      { id: 'a', amount: 1 },
+    ]);
+    const odd = merged(base, mine, withData({ payments: 'à vista' }));
+    assert.deepEqual(odd.kind === 'conflict' && odd.conflicts.map(({ field }) => field), ['data.payments']);
+  });
   test('is the other side where one side changed nothing', () => {
     fc.assert(
       fc.property(content, content, (from, theirs) => {

@@ -32,8 +32,8 @@ type Values = Pick<FieldConflict, 'base' | 'mine' | 'theirs'>;
 /** The merge of a list whose rows have ids: a row that both changed apart is a conflict of its own. */
 function mergedList(field: string, values: Values, recordId: string) {
   const where = { recordId, list: field.slice(DATA.length) };
-  const [base, mine, theirs] = [values.base, values.mine, values.theirs].map((rows) => storedRows(rows, where));
-  const { rows, conflicts } = mergeRows(base ?? [], mine ?? [], theirs ?? []);
+  const rowsOf = (value: unknown) => storedRows(value, where);
+  const { rows, conflicts } = mergeRows(rowsOf(values.base), rowsOf(values.mine), rowsOf(values.theirs));
   return { rows, conflicts: conflicts.map(({ id, ...all }) => ({ field: `${field}.${id}`, ...all })) };
 }
 

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sameValue } from '../ground/same-value.ts';
 import { type FoundRow, idOf, mergeRows } from './merge-rows.ts';
-import { hasRowIds, storedRows, withRowIds } from './row-ids.ts';
+import { hasRowIds, saysTheSame, storedRows, withRowIds } from './row-ids.ts';
 
 const WHERE = { recordId: '019d0000-2026-7000-8000-000000000001', list: 'payments' };
 const ids = (rows: readonly FoundRow[]) => rows.map(idOf);
@@ -84,6 +84,25 @@ describe('the id of a row', () => {
     const rows = withRowIds([{ amount: 2 }, { amount: 3 }], { ...WHERE, before });
     assert.equal(rows[0]?.id, before[0]?.id);
     assert.notEqual(rows[1]?.id, before[0]?.id);
+    const more = withRowIds([{ amount: 2 }, { amount: 3 }, { amount: 4 }], { ...WHERE, before });
+    assert.equal(new Set(ids(more)).size, 3);
+    assert.ok(ids(more).every((id) => id !== undefined));
+  });
+  test('is kept beside what the row says, without who said it; of what is no list there are no rows', () => {
+    const [row] = storedRows([null, 'x', { amount: 1, by: 'ana' }], WHERE);
+    assert.deepEqual(row, { id: ids(withRowIds([{}], WHERE))[0], amount: 1 });
+    const sent = [{ id: 'a', amount: 1, by: 'ana' }];
+    assert.equal(withRowIds(sent, WHERE), sent);
+    assert.deepEqual([storedRows('none', WHERE), storedRows(undefined, WHERE)], [[], []]);
+  });
+  test('of equal rows goes to one each, those without one left out', () => {
+    const before = [{ amount: 1 }, { id: 'a', amount: 1 }, { id: 'b', amount: 1 }];
+    const rows = withRowIds([{ amount: 1 }, { amount: 1 }], { ...WHERE, before });
+    assert.deepEqual(ids(rows), ['a', 'b']);
+  });
+  test('and who said it do not matter to what a row says', () => {
+    assert.equal(saysTheSame({ id: 'a', by: 'ana', kg: 1 }, { id: 'b', by: 'joão', kg: 1 }), true);
+    assert.equal(saysTheSame({ id: 'a', kg: 1 }, { id: 'a', kg: 2 }), false);
   });
 });
 
@@ -115,6 +134,18 @@ describe('a merge of rows', () => {
         assert.equal(new Set(ids(rows)).size, rows.length);
       }),
     );
+  });
+  test('keeps their order, and what I added comes behind it', () => {
+    const row = (id: string, kg = 1) => ({ id, kg });
+    const merged = mergeRows(
+      [row('a'), row('b')],
+      [row('new'), row('a'), row('b', 2)],
+      [row('b'), row('theirs'), row('a')],
+    );
+    assert.deepEqual(merged, { rows: [row('b', 2), row('theirs'), row('a'), row('new')], conflicts: [] });
+    const apart = mergeRows([row('a')], [row('a', 2), { kg: 9 }], []);
+    const conflict = { id: 'a', base: row('a'), mine: row('a', 2), theirs: null };
+    assert.deepEqual(apart, { rows: [row('a', 2)], conflicts: [conflict] });
   });
   test('done again changes nothing', () => {
     fc.assert(

@@ -53,10 +53,11 @@ function byPlace({ recordId, list }: Where, used: ReadonlySet<string>): (at: num
 /** The rows that were equal before, each lent once. */
 function equalRows(before: readonly FoundRow[]): (row: FoundRow, used: ReadonlySet<string>) => string | undefined {
   const groups = Map.groupBy(before, contentKey);
-  return (row, used) => {
-    const twin = groups.get(contentKey(row))?.find((one) => !used.has(idOf(one) ?? ''));
-    return twin === undefined ? undefined : idOf(twin);
-  };
+  return (row, used) =>
+    groups
+      .get(contentKey(row))
+      ?.map(idOf)
+      .find((id) => id !== undefined && !used.has(id));
 }
 
 /**
