@@ -13,6 +13,7 @@ import { saleAccount } from '../stages/sale/sale-account.ts';
 import { seasonRecord } from '../stages/season-records.ts';
 import { stageOf } from '../stages/stages.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
+import { isFreed } from './receivables.ts';
 import { type SeasonBooks, type SeasonQuestion, seasonBooks } from './season-books.ts';
 import { seasonSteps } from './season-summary.ts';
 
@@ -133,7 +134,7 @@ export function* closingItemSteps(question: SeasonQuestion): Steps<readonly Clos
   const genealogy = question.genealogy ?? (yield* genealogySteps(question.records));
   const books = seasonBooks({ ...question, genealogy });
   const own = [...genealogy.records.values()].filter(
-    (record) => record.season === question.season && !leadsSeason(record),
+    (record) => record.season === question.season && !leadsSeason(record) && !isFreed(record),
   );
   const found: ClosingItem[] = [];
   const finders: readonly ((record: FarmRecord) => ClosingItem[])[] = [

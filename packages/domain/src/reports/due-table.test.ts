@@ -86,6 +86,15 @@ describe('what is to be paid and received', () => {
     assert.deepEqual(dueTables(duesOf({ farm: goldenFarm(), records }), TODAY), []);
   });
 
+  test('is nothing of a CPR that was settled in money: its coffee is free, and nobody owes it', () => {
+    const payments = [{ due: '2026-12-15', amount: 1000 }];
+    const receive = (cpr: object) =>
+      dueFigures(duesOf({ farm: goldenFarm(), records: recordsWith({ V7: { ...cpr, payments } }) }), TODAY).receive;
+    // 27 sacas at R$ 1.150 less 1,63 %.
+    assert.equal(receive({ contractType: 'cpr_financial' }), 30_543.89);
+    assert.equal(receive({ contractType: 'cpr_financial', settledAt: '2026-10-01' }), 0);
+  });
+
   test('stands in the report of costs, for people who see prices', () => {
     const question = { farm: goldenFarm(), records: OWED, season: '2026/27', asOf: TODAY, seesPrices: true };
     const keys = (seesPrices: boolean) => costReport({ ...question, seesPrices }).tables.map(({ key }) => key);

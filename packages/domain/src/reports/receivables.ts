@@ -4,6 +4,7 @@ import { numberAt, rowsAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
 import type { SaleFacts } from '../stages/sale/sold-lots.ts';
+import { stageOf } from '../stages/stages.ts';
 import type { ReportFigure, ReportTable } from './report.ts';
 import type { SaleLine } from './sale-lines.ts';
 import type { SeasonBooks } from './season-books.ts';
@@ -14,10 +15,13 @@ export type Receivable = { due: string | null; amount: number };
 /** Smaller amounts are left over from rounding. */
 const HALF_A_CENT = 0.005;
 
+/** Whether the coffee of a sale may be sold again: it was pledged and settled in money. Nobody owes anything for it. */
+export const isFreed = (sale: FarmRecord): boolean => stageOf(sale.section).pledge?.(sale) === 'free';
+
 /** What is still owed of a sale: its unpaid instalments, and what of the net no instalment covers. */
 export function receivablesOf(sale: FarmRecord, facts: SaleFacts): readonly Receivable[] {
   const account = saleAccount(sale, facts);
-  if (account === null || account.paymentState === 'paid') return [];
+  if (account === null || account.paymentState === 'paid' || isFreed(sale)) return [];
   const rows = rowsAt(sale.data, 'payments');
   const planned = sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
   const rest = rows.length === 0 ? account.open : account.net - planned;

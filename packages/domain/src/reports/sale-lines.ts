@@ -10,8 +10,8 @@ import { saleAccount, takenOff } from '../stages/sale/sale-account.ts';
 import type { ValuedLot } from '../stages/sale/sale-gross.ts';
 import { pricedSacas } from '../stages/sale/sale-margin.ts';
 import { type SaleFacts, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
-import { stageOf } from '../stages/stages.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
+import { isFreed } from './receivables.ts';
 import type { FilterChoice } from './report.ts';
 import type { SeasonBooks } from './season-books.ts';
 
@@ -76,9 +76,6 @@ function pricedGreenOf(account: ReturnType<typeof saleAccount>): SaleLine['price
     .filter(({ form }) => form === null || isGreen(form))
     .map(({ recordId, output, sacas, gross }) => ({ recordId, output, sacas: sacas * fixed, gross }));
 }
-
-/** Whether the coffee of a sale may be sold again: it was pledged and settled in money. */
-const isFreed = (sale: FarmRecord): boolean => stageOf(sale.section).pledge?.(sale) === 'free';
 
 /** The season's sales from `contracted` on, without cancelled and negotiated ones, and without settled pledges, in steps. */
 export const saleLineSteps = (books: SeasonBooks): Steps<readonly SaleLine[]> =>

@@ -165,7 +165,9 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
   const due: ReportFigure = { label: 'A entregar', value: toDeliver, unit: 'kg', decimals: 0 };
   if (!seesPrices) return [sold, due];
   const premium =
-    premiumPct === null ? undefined : `especial SCA ${unitFigure(premiumPct, '%', { decimals: 1 })} acima`;
+    premiumPct === null
+      ? undefined
+      : `especial SCA ${unitFigure(Math.abs(premiumPct), '%', { decimals: 1 })} ${premiumPct < 0 ? 'abaixo' : 'acima'}`;
   return [
     sold,
     { label: 'Preço médio da saca', value: price, unit: 'R$', decimals: 2, note: premium },

@@ -113,6 +113,13 @@ describe('what does not add up in a season', () => {
     );
   });
 
+  test('is no CPR that was settled in money: it is neither to be delivered nor to be cancelled', () => {
+    const pledged = (cpr: object) =>
+      change(goldenRecords(), 'V1', ({ data }) => ({ status: 'contracted', data: { ...data, ...cpr } }));
+    assert.deepEqual(codesOf(pledged({ contractType: 'cpr_financial' }), 'V1'), ['work/open']);
+    assert.deepEqual(codesOf(pledged({ contractType: 'cpr_financial', settledAt: '2026-10-01' }), 'V1'), []);
+  });
+
   test('is what a drying lost beyond its moistures, unless it is told why', () => {
     const drying = goldenRecords().find(({ id }) => id === goldenId('D2'));
     const kg = (drying?.outputs[0]?.kg ?? 0) * 0.9;
