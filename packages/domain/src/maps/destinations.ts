@@ -43,9 +43,6 @@ function typedDestination(typed: string, find: (name: string) => FarmRecord | un
   return record === undefined ? { kind: 'unknown', typed } : { kind: 'plot', record };
 }
 
-const answered = ({ answers }: Choices, id: string): string | null =>
-  Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
-
 function questionOf({ shape, name }: NamedShape, plots: readonly FarmRecord[], choices: Choices): Question {
   const id = `match:shape:${shape.line}`;
   const options = [
@@ -56,10 +53,9 @@ function questionOf({ shape, name }: NamedShape, plots: readonly FarmRecord[], c
     { value: 'outline', label: 'É o contorno da fazenda', samples: [] },
     { value: 'skip', label: 'Deixar fora', samples: [] },
   ];
-  const answer = answered(choices, id) ?? 'create';
+  const answer = options.find(({ value }) => value === choices.answers[id])?.value ?? 'create';
   const message = `“${name}” (linha ${shape.line}) não está em Talhões. Qual é?`;
-  const isKnown = options.some(({ value }) => value === answer);
-  return { id, kind: 'match', column: 'A', message, options, answer: isKnown ? answer : 'create' };
+  return { id, kind: 'match', column: 'A', message, options, answer };
 }
 
 /** What is said of a destination in its column. */
@@ -74,7 +70,7 @@ function chosenDestination(
   { shape: { line }, typed }: NamedShape,
   { usual, plots, find, choices }: { usual: Destination; choices: Choices } & Plots,
 ): Destination | undefined {
-  const choice = Object.hasOwn(choices.lines, line) ? choices.lines[line] : undefined;
+  const choice = choices.lines[line];
   if (choice?.skip === true) return { kind: 'out' };
   const record = plots.find(({ id }) => id === choice?.match?.recordId);
   if (record !== undefined) return { kind: 'plot', record };
@@ -97,12 +93,11 @@ export function findDestinations(
 ): { destinations: readonly Destination[]; questions: readonly Question[] } {
   const plots = records('talhoes');
   const find = byName(plots);
-  const usual = shapes.map((shape) => usualDestination(shape, find));
-  const matched = new Set(usual.flatMap((one) => (one.kind === 'plot' ? [one.record.id] : [])));
+  const usual = shapes.map((named) => ({ named, own: usualDestination(named, find) }));
+  const matched = new Set(usual.flatMap(({ own }) => (own.kind === 'plot' ? [own.record.id] : [])));
   const isOpen = plots.some((plot) => !matched.has(plot.id) && !hasOutline(plot));
   const questions: Question[] = [];
-  const destinations = shapes.map((named, at): Destination => {
-    const own = usual[at] ?? { kind: 'new' };
+  const destinations = usual.map(({ named, own }): Destination => {
     const chosen = chosenDestination(named, { usual: own, plots, find, choices });
     if (chosen !== undefined) return chosen;
     if (own.kind !== 'new' || !isOpen || questions.length >= MOST_ASKED) return own;

@@ -43,8 +43,8 @@ export function plotsOutside(geometry: Geometry, plots: readonly FarmRecord[]): 
   return live
     .flatMap(({ name, data }): Remark[] => {
       const outside = outsideHa(data.boundary, geometry);
-      const message = `O ${name} passa ${formatNumber(outside ?? 0)} ha para fora deste contorno.`;
-      return outside === null ? [] : [{ column: null, message }];
+      if (outside === null) return [];
+      return [{ column: null, message: `O ${name} passa ${formatNumber(outside)} ha para fora deste contorno.` }];
     })
     .slice(0, MOST_TOLD);
 }

@@ -168,6 +168,17 @@ const KINDS: Readonly<Record<string, Preview>> = {
 const car = (number: string, at = 0): FileShape =>
   shape('Fazenda', polygon(at, 0, 0.01), { values: { cod_imovel: number } });
 
+/** A property of two hundred pieces of land. */
+const many = (number: string): FileShape =>
+  shape(
+    'Pedaços',
+    {
+      type: 'MultiPolygon',
+      coordinates: Array.from({ length: 200 }, (_, at) => [square(0.02 + at / 1_000, 0, 0.0005)]),
+    },
+    { values: { cod_imovel: number } },
+  );
+
 const OUTLINES: Readonly<Record<string, Preview>> = {
   'of a CAR, with a paper for its number': previewOf([car('MG-3114204-AB')]),
   'of a CAR whose number is known': previewOf([car('MG-3114204-AB')], {
@@ -194,6 +205,8 @@ const OUTLINES: Readonly<Record<string, Preview>> = {
   }),
   'by somebody who may not': previewOf([car('MG-1')], { mayChangeOutline: false }),
   'of a point': previewOf([shape('Sede', point())], { lines: line(1, { cells: { C: 'contorno da fazenda' } }) }),
+  'of more parts together than are kept': previewOf([car('MG-1'), many('MG-2')]),
+  'whose number the form refuses': previewOf([car('MG-3'.padEnd(61, '0'))]),
 };
 
 const SWAPPED: Readonly<Record<string, Preview>> = {
@@ -241,6 +254,15 @@ describe('a preview of a map', () => {
     assert.deepEqual(mapping, { A: 'name', B: 'data.area', D: null, E: 'data.cultivar' });
     assert.ok(fields.some(({ key }) => key === 'data.area') && !fields.some(({ key }) => key === 'data.boundary'));
     assert.equal(headingLine, null);
+  });
+
+  test('names a plot by its shape, as it was put right, where the column of names is left out', () => {
+    const mapping = { A: null };
+    const nameOf = (choices: Asked) => previewOf([shape('Sede')], choices).writes[0]?.body.name;
+    assert.deepEqual(
+      [nameOf({ mapping }), nameOf({ mapping, lines: line(1, { cells: { A: 'Casa' } }) }), nameOf({})],
+      ['Sede', 'Casa', 'Sede'],
+    );
   });
 
   test('reads forty fields of all shapes, in their order', () => {

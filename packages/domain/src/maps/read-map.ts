@@ -80,7 +80,7 @@ function draftOfNew({ shape, row }: Line, asked: Asked): Draft {
   const { body, errors } = readBody([row], { ...asked, section: 'talhoes' }, undefined);
   const data = { ...(body.data as Record<string, unknown>), boundary: shape.geometry };
   const isAreaMissing = !('area' in data) && errors.every(({ column }) => column !== 'B');
-  const name = typeof body.name === 'string' ? body.name : textOfCell(row.cells[MAP_COLUMNS.name]);
+  const name = body.name ?? textOfCell(row.cells[MAP_COLUMNS.name]);
   const write: ImportWrite = {
     ...{ op: 'create', section: 'talhoes', line: row.line },
     id: asked.farm.idOf(`line:${row.line}`),
