@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const DOMAIN = 'packages/domain/src';
-/** The services of records have no tests without the routes that people reach them by: these are about records. */
+/** What services of records do with the database is tested by the routes that people reach them by: these are about records. */
 const RECORD_TESTS = [
   'mutations',
   'record-item-routes',
@@ -104,11 +104,11 @@ export function versionOf(root: string, test: string): string {
  */
 export function testsOf(root: string, file: string): [ofRoom: string[], further: string[]] {
   const room = dirname(file);
-  if (room.startsWith('apps/server')) return [RECORD_TESTS, []];
-  const tree = room.startsWith(DOMAIN) ? DOMAIN : 'apps/web/src/data';
   const ofRoom = testsIn(root, room);
+  const loading = (tests: Iterable<string>): string[] => [...tests].filter((test) => reachedFrom(root, test).has(file));
+  if (room.startsWith('apps/server')) return [[...loading(ofRoom), ...RECORD_TESTS], []];
+  const tree = room.startsWith(DOMAIN) ? DOMAIN : 'apps/web/src/data';
   const elsewhere = globSync(tree === DOMAIN ? DOMAIN_TESTS : DATA_TESTS, { cwd: root });
   const others = new Set([...testsOfImporters(root, tree, room), ...elsewhere]);
-  const loading = (tests: Iterable<string>): string[] => [...tests].filter((test) => reachedFrom(root, test).has(file));
   return [loading(ofRoom), loading(others.difference(new Set(ofRoom)))];
 }

@@ -4,7 +4,6 @@ import { dayIn, isDay } from '@cafezal/domain/ground/days.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { drawsOf } from '@cafezal/domain/lots/lots.ts';
 import { type Validated, validateRecord } from '@cafezal/domain/reading/validate.ts';
-import { textsAt } from '@cafezal/domain/record/data-values.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { RecordContent, Section } from '@cafezal/domain/record/record.ts';
 import { contentChanges } from '@cafezal/domain/record/record-diff.ts';
@@ -121,7 +120,7 @@ async function withCode(
   { creation, names, read: { question, answer, validated } }: { creation: Creation; names: FreeNames; read: Read },
 ): Promise<Coded> {
   const { content, warnings } = validated;
-  const { code: sent, ...rest } = content;
+  const { code: sent } = content;
   if (sent === '') return { content: { ...content, code: await names.nextFreeCode() }, warnings };
   const isTaken =
     sent === question.code ? answer.isCodeTaken : await source.isCodeTaken({ code: sent, exceptId: creation.id });
@@ -129,11 +128,8 @@ async function withCode(
   if (!creation.isFromDevice || !isAutomaticCode(sent, stageOf(creation.section))) {
     return { content, warnings: [...warnings, warning('code', 'code/duplicate', DUPLICATE)] };
   }
-  const formerCodes = [...textsAt(content.data, 'formerCodes'), sent];
-  return {
-    content: { ...rest, code: await names.nextFreeCode(), data: { ...content.data, formerCodes } },
-    warnings,
-  };
+  const data = { ...content.data, formerCodes: [sent] };
+  return { content: { ...content, code: await names.nextFreeCode(), data }, warnings };
 }
 
 function newRecord(place: Place, { section, id, body }: Creation, { content, warnings }: Coded): StoredRecord {

@@ -50,6 +50,9 @@ function rowsOf(body: unknown): { rows: readonly unknown[]; isList: boolean } {
   throw new Problem('request/invalid', { message: `Envie de 1 a ${READINGS_PER_CALL} medições de cada vez.` });
 }
 
+/** A field as people see it: places begin with a dot, as they are within nothing. */
+const fieldAt = (path: string): string => path.slice(1);
+
 type Kinds = StageDefinition['readings'];
 
 function readRow(row: unknown, readings: Kinds, { days, place }: { days: Days; place: Place }): SentReading {
@@ -61,14 +64,12 @@ function readRow(row: unknown, readings: Kinds, { days, place }: { days: Days; p
     const message = kinds === '' ? 'Esta etapa não tem medições.' : `Esta etapa não tem esta medição. Tem: ${kinds}.`;
     throw new Problem('reading/unknown-kind', {
       message,
-      fields: { [inside(place, 'kind').path]: message },
+      fields: { [fieldAt(inside(place, 'kind').path)]: message },
     });
   }
   const comment = typeof row.comment === 'string' && row.comment.trim() !== '' ? row.comment.trim() : null;
   return { id: row.id, kind, at: atOf(row, days, place), value: valueIn(row, definition, place), comment };
 }
-
-const fieldName = ({ field }: Finding): string => field.replace(/^\./, '');
 
 /**
  * Validates the readings of a request, one or an array, against the kinds of the record's stage, and collects warnings. `reading/unknown-kind`, or `record/invalid` with `fields` such as `value` or `3.at`. One bad reading
@@ -91,7 +92,7 @@ export function readReadings(
   const readings = rows.map((row, at) =>
     readRow(row, farm.kinds, { days, place: { ...base, path: isList ? `.${at}` : '' } }),
   );
-  const named = findings.map((finding) => ({ ...finding, field: fieldName(finding) }));
+  const named = findings.map((finding) => ({ ...finding, field: fieldAt(finding.field) }));
   const errors = named.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const fields = Object.fromEntries(errors.map(({ field, message }) => [field, message]));
