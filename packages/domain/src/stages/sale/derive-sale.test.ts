@@ -56,4 +56,24 @@ describe('a sale', () => {
     assert.equal(statusOf('delivered', [fixation(4), fixation(6)]), 'paid');
     assert.equal(statusOf('contracted', [fixation(4), fixation(6)]), 'contracted');
   });
+
+  test('has what its lots or its fixations come to as its price where they have prices of their own', () => {
+    const quoted = { price: 1800, priceUnit: 'BRL_bag' };
+    const perBag = (data: RecordContent['data']) => derived(sold(data, 600)).pricePerBag;
+    assert.equal(perBag({ ...quoted, lines: [{ recordId: 'stock', price: 2000 }] }), 2000);
+    const fixations = [{ date: '2026-09-20', bags: 4, price: 1000 }];
+    assert.equal(perBag({ contractType: 'to_fix', ...quoted, fixations }), 400);
+    assert.equal(perBag({ contractType: 'to_fix', ...quoted }), 1800);
+    assert.equal(perBag({ contractType: 'spot', ...quoted, fixations }), 1800);
+    // 600 kg are 882,35 litres, of which 60 are a medida.
+    assert.equal(perBag({ price: 30, priceUnit: 'BRL_measure' }), 44.12);
+    assert.equal(perBag({ contractType: 'to_fix' }), undefined);
+  });
+
+  test('keeps its kind of deal, and has the type of coffee that its defects add up to', () => {
+    const { contractType, classification } = derived(
+      sold({ contractType: 'barter', classification: [{ defects: { black: 36 } }] }),
+    );
+    assert.deepEqual([contractType, classification], ['barter', [{ defects: { black: 36 }, cobType: '4-25' }]]);
+  });
 });
