@@ -1,4 +1,4 @@
-import { isSimple, isWithin, type Micro, type MicroRing, ringsTouch, turned, withoutTwins } from './micro.ts';
+import { holds, isSimple, type Micro, type MicroRing, ringsTouch, turned, withoutTwins } from './micro.ts';
 
 /** Where a ring crosses the line of a cut: the corner to be there, and the exact place for the order. */
 type Crossing = { at: Micro; north: number };
@@ -11,9 +11,9 @@ type Holed = { outer: MicroRing; holes: readonly MicroRing[] };
 const TRIES = 24;
 
 function crossingOf(a: Micro, b: Micro, x: number): Crossing | null {
-  if (a[0] > x === b[0] > x) return null;
+  if (Math.sign(a[0] - x) === Math.sign(b[0] - x)) return null;
   const north = a[1] + ((x - a[0]) * (b[1] - a[1])) / (b[0] - a[0]);
-  return { at: [x, Math.round(north) + 0], north };
+  return { at: [x, Math.round(north)], north };
 }
 
 /** The pieces of a ring between its crossings of a meridian; none where it stays on one side. */
@@ -24,7 +24,7 @@ function chainsOf(ring: MicroRing, x: number): Chain[] {
   });
   return crossings.map(({ at, crossing: from }, number): Chain => {
     const next = crossings[(number + 1) % crossings.length] ?? { at, crossing: from };
-    const length = (next.at - at + ring.length) % ring.length || ring.length;
+    const length = (next.at - at + ring.length) % ring.length;
     const between = Array.from({ length }, (_, step) => ring[(at + 1 + step) % ring.length] ?? from.at);
     const isEast = (between[0]?.[0] ?? x) > x;
     return { from, to: next.crossing, corners: [from.at, ...between, next.crossing.at], isEast };
@@ -76,7 +76,7 @@ function cutAt({ outer, holes }: Holed, x: number): readonly Holed[] | null {
   if (!outers.every(isSimple)) return null;
   return outers.map((ring) => ({
     outer: ring,
-    holes: whole.filter(([corner]) => corner !== undefined && isWithin(ring, corner)),
+    holes: whole.filter((hole) => holds(ring, hole)),
   }));
 }
 
@@ -117,7 +117,7 @@ export function cutHoles(outer: MicroRing, holes: readonly MicroRing[]): readonl
   const areInside = holes.every(
     (hole, at) =>
       isSimple(hole) &&
-      isWithin(outer, hole[0] ?? [0, 0]) &&
+      holds(outer, hole) &&
       !ringsTouch(hole, outer) &&
       !holes.slice(at + 1).some((other) => ringsTouch(hole, other)),
   );

@@ -136,3 +136,51 @@ describe('a shape for Europe', () => {
     );
   });
 });
+
+const corners = (west: number, south: number, size: number): MicroRing => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+];
+
+describe('a drawn shape', () => {
+  const kinds = (geometry: unknown, hectares?: number) => europeShapes(geometry, hectares).map(({ type }) => type);
+  const parts = (...polygons: readonly (readonly MicroRing[])[]) => ({
+    type: 'MultiPolygon',
+    coordinates: polygons.map((rings) => rings.map((one) => ring(...one))),
+  });
+
+  test('of points is taken up to 4 ha, and where nobody wrote the hectares', () => {
+    const points = (...coordinates: readonly unknown[]) => ({ type: 'MultiPoint', coordinates });
+    const one = points([-45, -22]);
+    assert.deepEqual(europeShapes(one, undefined), [{ type: 'Point', points: [[-45_000_000, -22_000_000]] }]);
+    assert.deepEqual([kinds(one, 4), kinds(one, 4.0001)], [['Point'], []]);
+    assert.deepEqual(kinds(points([-45, -22], [-45, -23])), ['MultiPoint']);
+    for (const broken of [points(), points([-45, -22], [-45]), points(['1', 2]), points([1, '2'])])
+      assert.deepEqual(kinds(broken), []);
+    for (const broken of [
+      undefined,
+      'Point',
+      {},
+      { coordinates: {} },
+      { coordinates: [1] },
+      { coordinates: [1, null] },
+    ])
+      assert.deepEqual(kinds(broken), []);
+  });
+
+  test('of several parts is one where none lies in another or has a hole', () => {
+    const [big, small, far] = [corners(0, 0, 900), corners(100, 100, 50), corners(5000, 0, 100)];
+    assert.deepEqual(europeShapes(parts([big], [far]), 1), [{ type: 'MultiPolygon', rings: [big, far] }]);
+    assert.deepEqual(kinds(parts([big])), ['Polygon']);
+    assert.deepEqual(kinds(parts([big], [small])), ['Polygon', 'Polygon']);
+    assert.deepEqual(kinds(parts([small], [far], [big])), ['Polygon', 'Polygon', 'Polygon']);
+    assert.deepEqual(kinds(parts([big, small], [far])), ['Polygon', 'Polygon', 'Polygon']);
+  });
+
+  test('is none where one of its parts is broken', () => {
+    assert.deepEqual(kinds(parts([corners(0, 0, 900)], [corners(5000, 0, 100).slice(0, 2)])), []);
+    assert.deepEqual(kinds(parts([[]])), []);
+  });
+});

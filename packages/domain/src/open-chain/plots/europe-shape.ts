@@ -2,7 +2,7 @@ import { EUDR } from '../../knowledge/european-union.ts';
 import { at, NEWEST } from '../../knowledge/knowledge.ts';
 import { type Polygon, polygonsOf } from '../../stages/plot/geometry.ts';
 import { cutHoles } from './cut-holes.ts';
-import { isSimple, isWithin, type Micro, type MicroRing, micro, ringsTouch, turned, withoutTwins } from './micro.ts';
+import { holds, isSimple, type Micro, type MicroRing, micro, ringsTouch, turned, withoutTwins } from './micro.ts';
 
 /** A shape as the European Union takes it, in millionths of a degree; rings counter-clockwise and without holes. */
 export type EuropeShape =
@@ -30,7 +30,7 @@ function piecesOf(polygon: Polygon): readonly MicroRing[] | null {
 }
 
 const isApart = (one: MicroRing, other: MicroRing): boolean =>
-  !ringsTouch(one, other) && !isWithin(one, other[0] ?? [0, 0]) && !isWithin(other, one[0] ?? [0, 0]);
+  !ringsTouch(one, other) && !holds(one, other) && !holds(other, one);
 
 const areApart = (rings: readonly MicroRing[]): boolean =>
   rings.every((ring, number) => rings.slice(number + 1).every((other) => isApart(ring, other)));

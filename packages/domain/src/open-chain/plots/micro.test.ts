@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import {
   doubleArea,
+  holds,
   isSimple,
   isWithin,
   type Micro,
@@ -11,6 +12,7 @@ import {
   ringsTouch,
   side,
   turned,
+  withoutTwins,
 } from './micro.ts';
 
 const SQUARE: MicroRing = [
@@ -120,5 +122,88 @@ describe('a ring of whole millionths', () => {
       [side([0, 0], [2, 0], [1, 1]), side([0, 0], [2, 0], [1, -1]), side([0, 0], [2, 0], [5, 0])],
       [1, -1, 0],
     );
+  });
+});
+
+const square = (west: number, south: number, size: number): MicroRing => [
+  [west, south],
+  [west + size, south],
+  [west + size, south + size],
+  [west, south + size],
+];
+
+describe('rings in millionths', () => {
+  test('lose corners that repeat the one before, the closing ones too, and keep a corner that comes back later', () => {
+    const [a, b, c] = [[0, 0] as const, [0, 5] as const, [5, 5] as const];
+    assert.deepEqual(withoutTwins([a, a, b, b, c, a, c, a, a]), [a, b, c, a, c]);
+    assert.deepEqual(withoutTwins([a, a]), [a]);
+    assert.deepEqual(withoutTwins([]), []);
+    assert.deepEqual(withoutTwins([a, [0, 1], [1, 1], [1, 0]]), [a, [0, 1], [1, 1], [1, 0]]);
+  });
+
+  test('have no area and are not simple with less than three corners or on one line', () => {
+    assert.deepEqual(
+      [[], [[1, 1]], square(3, 3, 9).slice(0, 2)].map((ring) => doubleArea(ring as MicroRing)),
+      [0, 0, 0],
+    );
+    for (const ring of [
+      [],
+      square(0, 0, 4).slice(0, 2),
+      [
+        [0, 0],
+        [2, 2],
+        [4, 4],
+      ],
+    ] as MicroRing[])
+      assert.equal(isSimple(ring), false);
+    assert.equal(isSimple(square(0, 0, 4).slice(0, 3)), true);
+  });
+
+  test('turn back upon themselves in a spike, and not where a line only goes on', () => {
+    assert.equal(
+      isSimple([
+        [0, 0],
+        [2, 0],
+        [4, 0],
+        [4, 4],
+      ]),
+      true,
+    );
+    assert.equal(
+      isSimple([
+        [0, 0],
+        [4, 0],
+        [2, 0],
+        [4, 4],
+      ]),
+      false,
+    );
+    assert.equal(
+      isSimple([
+        [0, 0],
+        [0, 2],
+        [0, 1],
+        [-4, 4],
+      ]),
+      false,
+    );
+  });
+
+  test('touch where one begins or ends on the other, and hold what lies wholly inside', () => {
+    assert.deepEqual(
+      [square(4, 0, 4), square(4, 4, 1), square(5, 0, 4), square(1, 1, 2), square(-1, -1, 9)].map((other) => [
+        ringsTouch(square(0, 0, 4), other),
+        ringsTouch(other, square(0, 0, 4)),
+        holds(square(0, 0, 4), other),
+      ]),
+      [
+        [true, true, false],
+        [true, true, false],
+        [false, false, false],
+        [false, false, true],
+        [false, false, false],
+      ],
+    );
+    assert.equal(holds(square(0, 0, 4), []), false);
   });
 });

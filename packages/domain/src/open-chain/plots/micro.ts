@@ -36,18 +36,11 @@ const isBetween = (a: Micro, b: Micro, c: Micro): boolean =>
 
 type Segment = readonly [Micro, Micro];
 
-/** Whether two segments share a point. */
+/** Whether two segments share a point: they cross or meet, or lie on one line and one begins or ends on the other. */
 function touch([a, b]: Segment, [c, d]: Segment): boolean {
-  if (Math.max(a[0], b[0]) < Math.min(c[0], d[0]) || Math.max(c[0], d[0]) < Math.min(a[0], b[0])) return false;
-  if (Math.max(a[1], b[1]) < Math.min(c[1], d[1]) || Math.max(c[1], d[1]) < Math.min(a[1], b[1])) return false;
-  const [ofC, ofD, ofA, ofB] = [side(a, b, c), side(a, b, d), side(c, d, a), side(c, d, b)];
-  if (ofC !== ofD && ofA !== ofB) return true;
-  return (
-    (ofC === 0 && isBetween(a, b, c)) ||
-    (ofD === 0 && isBetween(a, b, d)) ||
-    (ofA === 0 && isBetween(c, d, a)) ||
-    (ofB === 0 && isBetween(c, d, b))
-  );
+  const [ofC, ofD] = [side(a, b, c), side(a, b, d)];
+  if (ofC === 0 && ofD === 0) return isBetween(a, b, c) || isBetween(a, b, d) || isBetween(c, d, a);
+  return ofC !== ofD && side(c, d, a) !== side(c, d, b);
 }
 
 const segmentsOf = (ring: MicroRing): Segment[] =>
@@ -60,8 +53,7 @@ export function doubleArea(ring: MicroRing): number {
 }
 
 /** Whether the line turns back upon itself at a corner. */
-const isSpike = ([a, b]: Segment, [, c]: Segment): boolean =>
-  side(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0;
+const isSpike = ([a, b]: Segment, [, c]: Segment): boolean => side(a, b, c) === 0 && !isBetween(a, c, b);
 
 /** Whether a ring has an area and touches itself nowhere. */
 export function isSimple(ring: MicroRing): boolean {
@@ -91,6 +83,11 @@ export function isWithin(ring: MicroRing, [x, y]: Micro): boolean {
     if (north < 0) inside = !inside;
   }
   return inside;
+}
+
+/** Whether a ring holds another that touches it nowhere. */
+export function holds(ring: MicroRing, [corner]: MicroRing): boolean {
+  return corner !== undefined && isWithin(ring, corner);
 }
 
 /** The ring counter-clockwise, or clockwise as holes run. */

@@ -7,8 +7,9 @@ import { goldenRecords } from '../../golden/records.ts';
 import { goldenFarm, goldenId } from '../../golden/season.ts';
 import { genealogyOf } from '../../lots/genealogy.ts';
 import type { FarmRecord } from '../../record/record.ts';
-import { lotPlaces } from './lot-places.ts';
-import { plotsFile } from './plots-file.ts';
+import { recordOf } from '../../rules/rule-fixture.ts';
+import { type LotPlace, lotPlaces } from './lot-places.ts';
+import { hectaresIn, plotsFile, producerName, productionPlace } from './plots-file.ts';
 
 type Feature = {
   properties: Readonly<Record<string, unknown>>;
@@ -139,6 +140,70 @@ describe('plots.geojson', () => {
     for (const id of ['ST1', 'ST2', 'ST4', 'ST5']) check(fileOf(goldenRecords(), goldenId(id)));
     assert.throws(() => check(file.replace('"features":', '"feature":')));
     assert.throws(() => check(file.replace(/(\[\[\[)[^\]]*\],/, '$1')));
+  });
+});
+
+describe('a feature of the file', () => {
+  const place = (shapes: readonly unknown[], changes: Partial<LotPlace> = {}): LotPlace => ({
+    record: recordOf('p', 'talhoes', { name: 'Alto', code: 'T-1' }),
+    ...{ isBought: false, percent: 50, days: [], shapes, hectares: 1.23456 },
+    ...changes,
+  });
+  const bought = (data: LotPlace['record']['data']) =>
+    place([{ type: 'Point', coordinates: [1, 2] }], {
+      ...{ isBought: true, hectares: undefined },
+      record: recordOf('b', 'armazenamento', { code: '26-ARM-1', data }),
+    });
+
+  test('writes each kind of shape in full, and of points alone their hectares', () => {
+    const points = {
+      type: 'MultiPoint',
+      coordinates: [
+        [0.000005, -0.000005],
+        [-123.4, 12],
+      ],
+    };
+    const square = (west: number) => [
+      ...[
+        [west, 0],
+        [west + 0.1, 0],
+        [west + 0.1, 0.1],
+      ],
+      ...[
+        [west, 0.1],
+        [west, 0],
+      ],
+    ];
+    const both = { type: 'MultiPolygon', coordinates: [[square(0)], [square(5)]] };
+    const start = '{"type":"Feature","properties":{"ProducerName":"Fazenda Boa Vista","ProducerCountry":"BR",';
+    const named = '"ProductionPlace":"Alto, Fazenda Boa Vista, Carmo de Minas/MG';
+    const ring = (west: number) =>
+      `[[[${west}.000000,0.000000],[${west}.100000,0.000000],[${west}.100000,0.100000],[${west}.000000,0.100000],[${west}.000000,0.000000]]]`;
+    assert.deepEqual(
+      plotsFile([place([points, both]), place([{ type: 'Polygon', coordinates: [square(5)] }])], farm).split('\n'),
+      [
+        '{"type":"FeatureCollection","features":[',
+        `${start}${named} (1/2)","Area":1.2346},"geometry":{"type":"MultiPoint","coordinates":[[0.000005,-0.000005],[-123.400000,12.000000]]}},`,
+        `${start}${named} (2/2)"},"geometry":{"type":"MultiPolygon","coordinates":[${ring(0)},${ring(5)}]}},`,
+        `${start}${named}"},"geometry":{"type":"Polygon","coordinates":${ring(5)}}}`,
+        ...[']}', ''],
+      ],
+    );
+    assert.equal(plotsFile([], farm), '{"type":"FeatureCollection","features":[\n\n]}\n');
+  });
+
+  test('names who produces and where by what is known', () => {
+    const named = { ...farm, settings: { ...farm.settings, producer: { name: 'Ana' } } };
+    const saidOf = (of: LotPlace) => {
+      const [{ properties }] = JSON.parse(plotsFile([of], named)).features;
+      return [properties.ProducerName, properties.ProductionPlace, properties.Area];
+    };
+    assert.deepEqual([producerName(farm), producerName(named)], ['Fazenda Boa Vista', 'Ana']);
+    assert.deepEqual(saidOf(bought({ boughtFrom: 'João', originReference: 'Sítio' })), ['João', 'Sítio', undefined]);
+    assert.deepEqual(saidOf(bought({ boughtFrom: 'João' })), ['João', 'João', undefined]);
+    assert.deepEqual(saidOf(bought({})), ['Ana', '26-ARM-1', undefined]);
+    assert.equal(productionPlace(place([]), named), 'Alto, Fazenda Boa Vista, Carmo de Minas/MG');
+    assert.deepEqual([hectaresIn(1.00005), hectaresIn(2)], [1.0001, 2]);
   });
 });
 
