@@ -38,4 +38,28 @@ describe('a sale of a lot of which a part is pledged', () => {
     assert.deepEqual(said(2000, cpr(), 'cancelled'), []);
     assert.equal(said(2000, cpr({ status: 'paid', data: { contractType: 'cpr_financial' } })).length, 1);
   });
+
+  test('is told nothing of a CPR in money while it is no contract, or no more, and of others until they are settled', () => {
+    const inMoney = (status: string) => said(2000, cpr({ status, data: { contractType: 'cpr_financial' } })).length;
+    for (const status of ['draft', 'negotiating', 'cancelled']) assert.equal(inMoney(status), 0, status);
+    for (const status of ['contracted', 'partially_delivered', 'delivered', 'paid'])
+      assert.equal(inMoney(status), 1, status);
+  });
+
+  test('is told of each pledge of this very lot, and of none where the lot is not known', () => {
+    const other = recordOf('other', 'vendas', {
+      status: 'contracted',
+      inputs: [{ recordId: 'stock', output: '1', kg: 5 }, { recordId: 'else', output: '0', kg: 7 }, ...from(300)],
+      data: { contractType: 'cpr_physical', cprNumber: '9/26' },
+    });
+    const lots = [{ recordId: 'else', output: '9', kg: 1 }, ...from(501)];
+    const findings = pledgedLotRule(contentOf({ status: 'draft', inputs: lots }), contextOf([stock, cpr(), other]));
+    assert.deepEqual(
+      findings.map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`),
+      [
+        'inputs.1.kg: Deste lote há 1.200 kg empenhados a Cooperativa até 30/03/2027 e 300 kg empenhados na CPR 9/26. Livres, até 500 kg.',
+      ],
+    );
+    assert.deepEqual(said(2000, cpr({ inputs: [{ recordId: 'stock', output: '1', kg: 5 }] })), []);
+  });
 });

@@ -5,6 +5,7 @@ import { formatNumber, sumKg } from '../../ground/numbers.ts';
 import type { RecordContent, RecordInput } from '../../record/record.ts';
 import { sourcesOf } from '../../rules/sources.ts';
 import { cprPledge, cprTerms } from './cpr.ts';
+import { NOT_YET_SOLD } from './sale-statuses.ts';
 
 type Pledged = { kg: number; terms: PledgeTerms };
 
@@ -12,7 +13,7 @@ type Pledged = { kg: number; terms: PledgeTerms };
 function pledgedOf(sale: RecordContent, { recordId, output }: Pick<RecordInput, 'recordId' | 'output'>): Pledged[] {
   const terms = cprTerms(sale);
   const isHeld = (cprPledge(sale) ?? (sale.status === 'contracted' ? 'reserves' : 'free')) === 'reserves';
-  if (terms === null || !isHeld || sale.status === 'cancelled') return [];
+  if (terms === null || !isHeld || NOT_YET_SOLD.has(sale.status)) return [];
   const own = sale.inputs.filter((input) => input.recordId === recordId && input.output === output);
   const kg = sumKg(own.map((input) => input.kg));
   return kg > 0 ? [{ kg, terms }] : [];
