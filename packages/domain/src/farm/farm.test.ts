@@ -63,3 +63,40 @@ describe('a farm that is sent', () => {
     );
   });
 });
+
+describe('a field of a farm', () => {
+  const fieldsOf = (changes: object) => problemOf({ ...FARM, ...changes }).details.fields;
+
+  test('that is missing is to be filled', () => {
+    const text = 'Preencha este campo.';
+    assert.deepEqual(fieldsOf({ city: undefined, region: '' }), { city: text, region: text });
+  });
+
+  test('says what is wrong with it', () => {
+    const text = 'Escreva um texto.';
+    assert.deepEqual(fieldsOf({ name: 7, city: {}, region: true, state: ['MG'], stateRegistration: [] }), {
+      ...{ name: text, city: text, region: text, state: text, stateRegistration: text },
+    });
+    assert.deepEqual(fieldsOf({ state: 'Lisboa' }), { state: 'Escolha um dos 27 estados.' });
+  });
+
+  test('of an area is in hectares, above nothing and up to ten millions, to the square metre', () => {
+    for (const totalArea of [0.0001, 10_000_000, '10.000.000', '0,1234'])
+      assert.ok(validateFarm({ ...FARM, totalArea }));
+    assert.deepEqual(fieldsOf({ totalArea: 'doze' }), { totalArea: 'Escreva a área em hectares, como 120,5.' });
+    for (const totalArea of [0, -0.1])
+      assert.deepEqual(fieldsOf({ totalArea }), { totalArea: 'A área precisa ser maior que zero.' });
+    assert.deepEqual(fieldsOf({ totalArea: 10_000_000.1 }), {
+      totalArea: 'A área é grande demais: escreva em hectares.',
+    });
+    assert.deepEqual(fieldsOf({ totalArea: 0.12345 }), { totalArea: 'No máximo 4 casas depois da vírgula.' });
+  });
+
+  test('of its registration is a text or a number, or nothing', () => {
+    const read = (stateRegistration: unknown) => validateFarm({ ...FARM, stateRegistration }).stateRegistration;
+    assert.deepEqual(
+      [read(' 0012 '), read(12), read(''), read(null), read(undefined)],
+      ['0012', '12', null, null, null],
+    );
+  });
+});

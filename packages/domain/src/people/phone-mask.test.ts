@@ -57,3 +57,38 @@ describe('a whole phone', () => {
     assert.equal(phoneText({ countryCode: '55', areaCode: '', number: '' }), '');
   });
 });
+
+describe('the code of another country', () => {
+  test('has one digit for America and Russia, two for those of the list, and three for all others', () => {
+    const codeOf = (digits: string) => phoneOf(`+${digits}`)?.countryCode;
+    const one = ['12125550100', '79161234567'].map(codeOf);
+    assert.deepEqual(one, ['1', '7']);
+    const two = ['20', '27', '30', '34', '36', '39', '40', '41', '43', '49', '51', '54', '58', '60', '66', '81', '84'];
+    for (const code of [...two, '82', '86', '90', '95', '98']) assert.equal(codeOf(`${code}12345678`), code);
+    const three = ['211', '258', '351', '375', '420', '502', '598', '670', '679', '850', '880', '961', '998'];
+    for (const code of three) assert.equal(codeOf(`${code}12345678`), code);
+  });
+
+  test('begins a number of 7 digits at least, and of 15 while it is typed', () => {
+    assert.deepEqual(phoneOf('+2901234'), { countryCode: '290', areaCode: '', number: '1234' });
+    assert.equal(phoneOf('+290123'), null);
+    assert.equal(maskPhone('+3519123456789012').text, '+351 912 345 678 901');
+    assert.deepEqual(maskPhone(' +351'), { text: '+351', rest: '' });
+    assert.deepEqual(maskPhone('+5535'), { text: '(35', rest: ') 0000-0000' });
+  });
+});
+
+describe('a phone that is kept', () => {
+  test('is told in one line, with its country where that is not Brazil', () => {
+    assert.equal(phoneText({ number: '33334444' }), '3333-4444');
+    assert.equal(phoneText({ countryCode: '', areaCode: '35', number: '33334444' }), '(35) 3333-4444');
+    assert.equal(phoneText({ countryCode: '+1', areaCode: '212', number: '555-0100' }), '+1 212 555 0100');
+    assert.equal(phoneText({ countryCode: '351', number: 7 }), '');
+  });
+
+  test('is of Brazil with an area from 11 to 99 and a number that begins as one does', () => {
+    for (const right of ['11 90000-0000', '99 20000000', '35 79999999']) assert.ok(phoneOf(right), right);
+    for (const wrong of ['10 90000-0000', '35 19999999', '35 8999-99999', '5535999998888'])
+      assert.equal(phoneOf(wrong), null, wrong);
+  });
+});

@@ -82,3 +82,58 @@ test('seed 3.5 and 3.6: a profile needs a document and a phone until it has them
   assert.equal(needsPhone({ phone: phoneOfText('1') }), true);
   assert.equal(needsPhone({ phone: phoneOfText('5535999998888') }), false);
 });
+
+describe('a field of a profile', () => {
+  const read = (payload: object) => readProfile(payload);
+
+  test('is read as it is meant, also where it is a number', () => {
+    assert.deepEqual(read({ name: 7, document: 52998224725, photoURL: ' x ', pendingPlanId: 'season' }).changes, {
+      ...{ name: '7', document: '52998224725', photoURL: 'x', pendingPlanId: 'season' },
+    });
+    assert.deepEqual(read({ document: 'CPF 529.982.247-25' }).changes, { document: '52998224725' });
+    assert.deepEqual(read({ document: 'CNPJ: 11.222.333/0001-81' }).changes, { document: '11222333000181' });
+    assert.deepEqual(read({ document: ' ', phone: '', photoURL: ' ', pendingPlanId: null }).changes, {
+      ...{ document: null, phone: null, photoURL: null, pendingPlanId: null },
+    });
+  });
+
+  test('says in a word what is wrong with it', () => {
+    const name = 'Escreva seu nome.';
+    const phone = 'Confira o telefone.';
+    const document = 'Confira o CPF ou CNPJ: os dígitos não fecham.';
+    const text = 'Escreva um texto.';
+    assert.deepEqual(read({ name: '', phone: [], document: {}, photoURL: 7, pendingPlanId: false }), {
+      changes: {},
+      problems: { name, phone, document, photoURL: text, pendingPlanId: text },
+    });
+    assert.deepEqual(read({ name: null, document: '529.982.247-26' }).problems, { name, document });
+    for (const wrong of [7, true, [], { number: null }, { areaCode: {} }, { countryCode: [] }])
+      assert.deepEqual(read({ phone: wrong }), { changes: {}, problems: { phone } });
+  });
+
+  test('of a phone is digits alone, with the country of Brazil where it says none', () => {
+    const phoneOf = (phone: unknown) => read({ phone }).changes.phone;
+    assert.deepEqual(phoneOf({}), { countryCode: '55', areaCode: '', number: '' });
+    assert.deepEqual(phoneOf({ countryCode: '+351', areaCode: 9, number: '12 345' }), {
+      ...{ countryCode: '351', areaCode: '9', number: '12345' },
+    });
+    assert.deepEqual(phoneOf({ countryCode: 'BR', number: 99999 }), {
+      countryCode: '55',
+      areaCode: '',
+      number: '99999',
+    });
+    assert.deepEqual(phoneOf('(35) 99999-8888'), { countryCode: '35', areaCode: '99', number: '9998888' });
+    assert.deepEqual(phoneOf('123456789012345'), { countryCode: '12', areaCode: '34', number: '56789012345' });
+    assert.equal(phoneOf('1234567890123456'), undefined);
+  });
+
+  test('is not touched by what is no profile at all', () => {
+    for (const nothing of [null, undefined, 'name', 7, {}])
+      assert.deepEqual(readProfile(nothing), { changes: {}, problems: {} });
+  });
+});
+
+test('an empty document is none, and a number alone is a phone', () => {
+  assert.equal(needsDocument({ document: '' }), true);
+  assert.equal(needsPhone({ phone: { countryCode: '', areaCode: '', number: '1' } }), false);
+});

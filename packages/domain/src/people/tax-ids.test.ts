@@ -70,3 +70,31 @@ describe('a tax id', () => {
     assert.equal(formatTaxId('123'), '123');
   });
 });
+
+describe('known tax ids', () => {
+  test('hold, with check digits of every kind', () => {
+    // The first of the two is 0 of a rest of 10, and of 0 and 1.
+    for (const cpf of ['11144477735', '00000000191', '12345678909', '10000000108']) assert.ok(isCpf(cpf), cpf);
+    for (const cnpj of ['00000000000191', '33000167000101', '60746948000112']) assert.ok(isCnpj(cnpj), cnpj);
+  });
+
+  test('change with any of their digits', () => {
+    for (const [id, holds] of [
+      ['52998224725', isCpf],
+      ['11222333000181', isCnpj],
+    ] as const)
+      for (let at = 0; at < id.length; at += 1) {
+        const other = (Number(id[at]) + 1) % 10;
+        assert.equal(holds(id.slice(0, at) + other + id.slice(at + 1)), false, `${id} with another digit at ${at}`);
+      }
+  });
+
+  test('of a CAEPF end in two digits, to which 12 is added', () => {
+    // 2×6 + 9×7 + 3×8 and so on are 172, which leave 7; with it 211, which leave 2: 72 + 12 = 84.
+    assert.equal(isCaepf('293.118.610/001-84'), true);
+    // 87 + 12 is 99, 88 + 12 leaves 00, and 10 that are left are 0: 02 + 12 = 14.
+    for (const right of ['29311861000699', '12345678900100', '52998224700214']) assert.ok(isCaepf(right), right);
+    for (const wrong of ['29311861000172', '2931186100018', '293118610001844', '29311861000A84'])
+      assert.equal(isCaepf(wrong), false);
+  });
+});

@@ -5,11 +5,15 @@ import { contentOf, contextOf, outputOf, recordOf } from '../../rules/rule-fixtu
 import { saleFigures } from './sale-figures.ts';
 
 const stock = recordOf('stock', 'armazenamento', { outputs: [outputOf('green_bean', 600)] });
+const husks = recordOf('husks', 'beneficiamento', { outputs: [outputOf('husk', 600)] });
 /** The figures of a sale of 10 sacas. */
 const figures = (data: RecordContent['data'], inputs = [{ recordId: 'stock', output: '0', kg: 600 }]) =>
   Object.fromEntries(
     saleFigures.map(({ key, of }) => {
-      const value = of(contentOf({ date: '2026-09-10', status: 'contracted', inputs, data }), contextOf([stock]));
+      const value = of(
+        contentOf({ date: '2026-09-10', status: 'contracted', inputs, data }),
+        contextOf([stock, husks]),
+      );
       return [key, value === null ? null : Number(Number(value).toFixed(4))];
     }),
   );
@@ -56,6 +60,13 @@ describe('the figures of a sale', () => {
         deductions: null,
       },
     });
+  });
+
+  test('of husks, which are no sacas of coffee, are R$ alone', () => {
+    const { sacas, gross, net, netPerSaca } = figures({ pricePerBag: 20 }, [
+      { recordId: 'husks', output: '0', kg: 600 },
+    ]);
+    assert.deepEqual({ sacas, gross, net, netPerSaca }, { sacas: 0, gross: 200, net: 196.74, netPerSaca: null });
   });
 
   test('are in R$ to the centavo, and columns of the list beside sacas and cents a pound', () => {
