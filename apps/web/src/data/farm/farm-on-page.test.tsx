@@ -151,7 +151,7 @@ describe('a farm of thousands of records', () => {
     const order: string[] = [];
     const { store } = openFarm(ANA.uid, farm.id);
     const first = readFirst(async () => {
-      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+      for (let turn = 0; turn < 2_000; turn += 1) await new Promise(setImmediate);
       order.push('first rows');
       return 100;
     });
@@ -192,6 +192,46 @@ describe('what needs attention on a screen', () => {
     assert.equal((answers[0] as { readings: unknown[] } | null)?.readings.length, 2);
   });
 
+  test('is told anew every five minutes as it goes by the time, and by no one who looks no more', async () => {
+    await put(recordOf('dry', 'secagem'));
+    const store = await opened();
+    mock.timers.enable({ apis: ['setInterval'] });
+    const latest = await asked(
+      () => useAttention(store, PLACE),
+      (found) => found !== null,
+    );
+    const reads = mock.method(store.replica, 'readings');
+    const first = latest();
+    mock.timers.tick(299_999);
+    assert.equal(reads.mock.callCount(), 0);
+    await act(async () => mock.timers.tick(1));
+    await until(() => latest() !== first);
+    assert.equal(latest()?.items, latest()?.items);
+    await show(<main />);
+    const { length } = reads.mock.calls;
+    mock.timers.tick(600_000);
+    assert.equal(reads.mock.callCount(), length);
+    mock.timers.reset();
+    reads.mock.restore();
+  });
+
+  test('is worked out once for what is there, and again where the farm wants another moisture', async () => {
+    await put(recordOf('dry', 'secagem'));
+    const store = await opened();
+    const use = (low: number) => () => useAttention(store, { ...PLACE, targetMoisture: { low, high: 12 } });
+    const first = (await asked(use(11), (found) => found !== null))();
+    let shown: ReturnType<typeof useAttention> | undefined;
+    const again = await asked(() => {
+      const found = use(11)();
+      shown ??= found;
+      return found;
+    });
+    assert.equal(shown?.items, first?.items);
+    assert.deepEqual(again()?.items, first?.items);
+    const other = (await asked(use(10), (found) => found !== null))();
+    assert.notEqual(other?.items, first?.items);
+  });
+
   test('that cannot be told leaves the screen to its fallback', async () => {
     await put(recordOf('dry', 'secagem'));
     const store = await opened();
@@ -210,6 +250,16 @@ test('a screen knows that its farm is pulled for the first time, and when that h
   await act(async () => endFirstPull('f2'));
   assert.equal(latest(), true);
   await act(async () => endFirstPull('f1'));
+  assert.equal(latest(), false);
+});
+
+test('a farm that is new here and gets no answer is shown as not there yet, until it is closed', async () => {
+  await database.delete('cursors', farm.id);
+  server.begin({ [changes().replace('since=1', 'since=0')]: 'no answer' });
+  await opened();
+  const latest = await asked(() => useIsFirstPull(farm.id));
+  assert.equal(latest(), true);
+  await act(() => signOut());
   assert.equal(latest(), false);
 });
 

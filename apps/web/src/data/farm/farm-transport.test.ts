@@ -5,7 +5,7 @@ import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import { failure, ScriptedApi } from '../testing/scripted-api.ts';
 
 const { ReadingsRefusedError } = await import('../outbox/sync.ts');
-const { BatchRefusedError } = await import('../outbox/sync.ts');
+const { BatchRefusedError, CursorGoneError } = await import('../outbox/sync.ts');
 const { httpTransport } = await import('./farm-transport.ts');
 const server = new ScriptedApi();
 
@@ -89,4 +89,27 @@ test('a reading that is refused says what its field is told, or else what the ca
   server.begin({ 'POST /farms/f/secagem/r/medicoes': failure(422, 'Confira.', { code: 'record/invalid', fields }) });
   const refusal = { code: 'record/invalid', message: 'De 0 a 100.' };
   await assert.rejects(httpTransport('f').sendReadings(place, []), { refusal });
+});
+
+test('writes and readings go as they are, and what the server answers comes back', async () => {
+  const results = [{ mutationId: 'a', status: 'applied' }];
+  server.begin({ 'POST /farms/f/mutations': [200, { results }], 'POST /farms/f/secagem/r/medicoes': [201, {}] });
+  assert.deepEqual(await httpTransport('f').send([mutation('a')]), results);
+  const readings = [{ id: 'm', kind: 'humidity', at: '2026-07-15T10:00:00.000Z', value: 12 }];
+  await httpTransport('f').sendReadings({ section: 'secagem', recordId: 'r' }, readings);
+  assert.deepEqual(
+    server.asked.map(({ json }) => json),
+    [{ mutations: [mutation('a')] }, readings],
+  );
+});
+
+test('what is new is asked for since the last change; of a server that has fewer all is asked for anew', async () => {
+  const FEED = 'GET /farms/f/changes?since=7&v=2';
+  const answer = { changes: [], seq: 9, more: true };
+  server.begin({ [FEED]: [200, answer] });
+  assert.deepEqual(await httpTransport('f').pull(7), { success: true, ...answer });
+  server.begin({ [FEED]: failure(410, 'Comece de novo.') });
+  await assert.rejects(httpTransport('f').pull(7), CursorGoneError);
+  server.begin({ [FEED]: failure(404, 'Não há.') });
+  await assert.rejects(httpTransport('f').pull(7), { status: 404 });
 });

@@ -55,6 +55,10 @@ test('whatever is written, corrected or taken back since takes it away', async (
   await keep();
   await removeReading(database, { ...READING, id: 'a' });
   assert.equal(await recall(), null, 'its removal');
+  await database.put('readings', { ...READING, id: 'b' });
+  await keep();
+  await removeReading(database, { ...READING, id: 'b' });
+  assert.equal(await recall(), null, 'the removal of one that was sent');
   await keep();
   assert.deepEqual(await recall(), { liters: 600 });
 });
@@ -78,10 +82,21 @@ test('nothing is kept of a farm that is not whole here, that nobody pulls, or wi
     await keep();
     assert.equal(await database.count('summaries'), 0);
   }
-  await database.put('cursors', { farmId: FARM, seq: 7 });
-  for (let number = 0; number < 100; number += 1) await enqueue(database, write(`m${number}`));
+  await database.delete('cursors', FARM);
   await keep();
   assert.equal(await database.count('summaries'), 0);
+  await database.put('cursors', { farmId: FARM, seq: 7 });
+  for (let number = 1; number <= 100; number += 1) {
+    await enqueue(database, write(`m${number}`));
+    await keep();
+    assert.equal((await recall()) !== null, number < 100);
+  }
+  await database.clear('outbox');
+  for (let number = 1; number <= 100; number += 1) {
+    await enqueueReading(database, { ...READING, id: `${number}` });
+    await keep();
+    assert.equal((await recall()) !== null, number < 100);
+  }
 });
 
 test('it goes with what was pulled of the farm', async () => {

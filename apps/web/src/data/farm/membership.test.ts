@@ -109,6 +109,13 @@ describe('a device whose person', () => {
     assert.equal((await database.get('farms', FARM))?.role, 'sales');
   });
 
+  test('gets the farm for the first time is told nothing of it anew, and asks once', async () => {
+    await database.delete('cursors', FARM);
+    const { transport, asked } = serverTelling([memberChange(PERSON, 'operator', 8)]);
+    await pullFrom(transport);
+    assert.deepEqual([asked, news, (await database.get('farms', FARM))?.role], [[0], 0, 'operator']);
+  });
+
   test('hears that others came and went is told, and keeps their own role', async () => {
     const { transport } = serverTelling([memberChange('ze', 'operator', 8), memberChange('rita', null, 9)]);
     await pullFrom(transport);

@@ -156,6 +156,32 @@ describe('a queue in a file', () => {
     }
   });
 
+  test('says of each thing what another device needs, and of a picture all its bytes', async () => {
+    const { database } = await device();
+    const place = { farmId: facts.id, section: 'talhoes' as const, recordId: newId() };
+    const bytes = Uint8Array.from({ length: 0x8000 + 2 }, (_, at) => at % 251);
+    const kept = { ...place, id: newId(), addedAt: AT, removedAt: null, trouble: null, wasTried: true };
+    const image = { blob: new Blob([bytes], { type: 'image/png' }), width: 40, height: 30 };
+    await database.put('unsentPhotos', { ...kept, image });
+    await database.put('unsentPhotos', { ...kept, id: newId(), image: null });
+    const reading = { ...place, kind: 'humidity', at: AT, value: 18 };
+    const ids = [newId(), newId()];
+    for (const id of ids) await enqueueReading(database, { ...reading, id });
+    const [, removal] = await database.getAll('unsentReadings');
+    assert.ok(removal);
+    await database.put('unsentReadings', { ...removal, isRemoval: true });
+    const text = await queueFileText(database, { personId: PERSON, savedAt: AT });
+    const data = Buffer.from(bytes).toString('base64');
+    assert.deepEqual(JSON.parse(text), {
+      ...{ format: 'cafezal-fila', version: 1, personId: PERSON, savedAt: AT, entries: [] },
+      readings: [
+        { ...reading, id: ids[0] },
+        { ...reading, id: ids[1], isRemoval: true },
+      ],
+      photos: [{ ...place, id: kept.id, addedAt: AT, image: { type: 'image/png', width: 40, height: 30, data } }],
+    });
+  });
+
   test('holds no token and nothing that was sent', async () => {
     const first = await device();
     await work(first);

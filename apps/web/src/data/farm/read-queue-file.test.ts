@@ -43,6 +43,13 @@ describe('a file of unsent work', () => {
     assert.match(await refusal(SOUND, 'rui'), /de outra pessoa/);
   });
 
+  test('is refused where it is larger than any that this app makes', async () => {
+    const ofSize = (size: number) =>
+      readQueueFile('ana', Object.defineProperty(new Blob([JSON.stringify(SOUND)]), 'size', { value: size }));
+    assert.deepEqual(await ofSize(200_000_000), SOUND);
+    await assert.rejects(ofSize(200_000_001), /grande demais/);
+  });
+
   test('is refused where a list is missing', async () => {
     for (const name of ['entries', 'readings', 'photos'])
       assert.match(await refusal({ ...SOUND, [name]: undefined }), /incompleto/, name);

@@ -7,7 +7,7 @@ import type { SystemReminder } from '../../device/shell-device.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import type { Farm } from '../device/contract.ts';
 import { Replica } from '../replica/replica.ts';
-import { until } from '../testing/until.ts';
+import { turn, until } from '../testing/until.ts';
 import type { FarmStore } from './farm-store.ts';
 import { chooseReminders, keepReminders } from './reminders.ts';
 
@@ -112,6 +112,60 @@ describe('the reminders of an open farm', () => {
     await chooseReminders(system, true);
     system.allows = false;
     assert.deepEqual(await plannedNow(keep), []);
+  });
+
+  test('follow what is recorded once it rests for three seconds', async () => {
+    await chooseReminders(system, true);
+    await plannedNow(keep);
+    mock.timers.enable({ apis: ['setTimeout'] });
+    const { plans } = system;
+    for (const status of ['paused', 'completed']) {
+      await putDrying(status);
+      await store.replica.refresh(['d']);
+      mock.timers.tick(2_999);
+      for (let turns = 0; turns < 20; turns += 1) await turn();
+      assert.equal(system.plans, plans);
+    }
+    mock.timers.tick(1);
+    await until(() => {
+      mock.timers.tick(0);
+      return system.plans > plans;
+    });
+    mock.timers.reset();
+    assert.deepEqual(system.planned.get(farm.id), []);
+  });
+
+  test('stay as they are once the farm is closed', async () => {
+    await chooseReminders(system, true);
+    const planned = await plannedNow(keep);
+    const { plans } = system;
+    stop();
+    const touch = async () => {
+      await putDrying('completed');
+      await store.replica.refresh(['d']);
+      hide();
+      await chooseReminders(system, true);
+      for (let turns = 0; turns < 50; turns += 1) await turn();
+    };
+    mock.timers.enable({ apis: ['setTimeout'] });
+    await touch();
+    mock.timers.tick(10_000);
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    mock.timers.reset();
+    assert.deepEqual([system.plans, system.planned.get(farm.id)], [plans, planned]);
+  });
+
+  test('are not planned any more where the farm was closed while the system was asked', async () => {
+    await chooseReminders(system, true);
+    let answer = () => {};
+    system.mayRemind = () => new Promise((resolve) => (answer = () => resolve(true)));
+    keep();
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    stop();
+    answer();
+    await new Promise((resolve) => setTimeout(resolve));
+    for (let turns = 0; turns < 50; turns += 1) await turn();
+    assert.equal(system.plans, 0);
   });
 
   test('are none of an example farm, and a system that fails stands in nobody’s way', async () => {

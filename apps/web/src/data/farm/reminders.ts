@@ -44,7 +44,7 @@ export function keepReminders(system: SystemReminders, kept: Kept): () => void {
   let last: Promise<unknown> = Promise.resolve();
   let isOver = false;
   const plan = async () => {
-    if (isOver || store.replica.snapshot === null) return;
+    if (isOver) return;
     const isOn =
       readRemindersChoice() === true && !isDemonstrationId(farm.id) && (await system.mayRemind({ asks: false }));
     const reminders = isOn ? await remindersNow(kept) : [];
