@@ -66,11 +66,17 @@ function readNumber(cell: TableCell, { dots, factor }: CellReading, decimals: nu
   return { value: factor === 1 ? number : Number((number * factor).toFixed(decimals)) };
 }
 
-/** The instant of a day with an hour in the farm's zone; noon of a day alone. */
+/** An instant as programs write it, with its zone. */
+const ISO_WITH_ZONE = /T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+/** The instant of a day with an hour, in the farm's zone where it says no other; noon of a day alone. */
 function readInstant(cell: TableCell, { century, timezone }: CellReading): CellRead {
   const read = readDay(cell, century);
   if ('message' in read) return read;
-  const [hour] = /\d{1,2}:\d{2}/.exec(textOfCell(cell)) ?? [];
+  const text = textOfCell(cell).trim();
+  const exact = ISO_WITH_ZONE.test(text) ? Date.parse(text) : Number.NaN;
+  if (!Number.isNaN(exact)) return { value: new Date(exact).toISOString() };
+  const [hour] = /\d{1,2}:\d{2}/.exec(text) ?? [];
   const guess = Date.parse(`${read.day}T${(hour ?? '').padStart(5, '0')}:00Z`);
   if (hour === undefined || Number.isNaN(guess)) return { value: read.day };
   const offset = Date.parse(`${wallTime(timezone, new Date(guess))}Z`) - guess;

@@ -96,7 +96,18 @@ describe('a column with a number written as in English', () => {
 
 describe('a cell with a day', () => {
   test('is read in every way that spreadsheets write it', () => {
-    const told = ['18/05/2025', '18-05-2025', '18.5.2025', '2025-05-18', '18-mai-25', '18/05/25 07:30', 45795, '45795'];
+    const told = [
+      '18/05/2025',
+      '18-05-2025',
+      '18.5.2025',
+      '2025-05-18',
+      '2025-05-18T23:59:59Z',
+      '2025-05-18 23:59',
+      '18-mai-25',
+      '18/05/25 07:30',
+      45795,
+      '45795',
+    ];
     assert.deepEqual(
       told.map((cell) => readDay(cell, '2000')),
       told.map(() => ({ day: '2025-05-18' })),

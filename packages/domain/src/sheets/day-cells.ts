@@ -14,7 +14,7 @@ const NAMES = [
   ...(['Julho', 'Agosto', 'Setembro', 'Outubro', 'Novembro', 'Dezembro'] as const),
 ] as const;
 
-const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/;
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ].*)?$/;
 const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2}|[a-z]{3,9})\.?[/.-](\d{4}|\d{2})(?:[, ]+\d{1,2}:\d{2}.*)?$/;
 const SHORT_YEAR = /^\d{1,2}[/.-](\d{1,2}|[a-z]{3,9})\.?[/.-]\d{2}(?:[, ].*)?$/;
 
