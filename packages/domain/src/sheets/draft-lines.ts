@@ -1,5 +1,6 @@
 import { isObject } from '../ground/json-value.ts';
 import { sameValue } from '../ground/same-value.ts';
+import { codeKey, searchKey } from '../ground/search-key.ts';
 import { Problem } from '../record/problem.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
@@ -116,9 +117,20 @@ const quiet = (lines: Group, status: Draft['status'], record?: FarmRecord): Draf
   ...(record === undefined ? {} : { record }),
 });
 
+/** A line without the code or name of its record as somebody writes them: `26 col 1` finds `26-COL-0001` and is no new code. */
+function withoutNames(row: Row, record: FarmRecord, columns: readonly ReadColumn[]): Row {
+  const typed = (key: string): string => cellAt(row, columns, key);
+  const isCode = codeKey(typed('code')) === codeKey(record.code);
+  // A line with an id may be there to put the name right.
+  const isName = typed('id') === '' && searchKey(typed('name')) === searchKey(record.name);
+  const known = columns.filter(({ target: { key } }) => (key === 'code' && isCode) || (key === 'name' && isName));
+  return { ...row, cells: row.cells.map((cell, place) => (known.some(({ at }) => at === place) ? null : cell)) };
+}
+
 /** Lines about a stored record: what differs of it. */
 function draftOfStored(group: Group, record: FarmRecord, asked: LineAsked): Draft {
-  const read = readBody(group, asked, record);
+  const told = group.map((row) => withoutNames(row, record, asked.columns));
+  const read = readBody(told, asked, record);
   if (!read.isChanged && read.errors.length === 0) return quiet(group, 'same', record);
   const body = { ...read.body, confirmedWarnings: ['*'] };
   const write: ImportWrite = { op: 'update', section: asked.section, id: record.id, body, line: group[0]?.line ?? 0 };
