@@ -53,14 +53,17 @@ const placeIn =
 /** What a line lacks, in each case in its own column; a cell that could not be read is not missing. */
 function missingIn({ values, errors, season, sacas }: Line, asked: Asked): Remark[] {
   const columnOf = placeIn(asked);
+  const said = new Set(errors.map(({ column }) => column));
   const isOver = season < harvestSeason(asked.farm.today);
+  const isPlotOpen = columnOf('plot') !== null && values.plot === undefined;
+  // Sacas per hectare that cannot be read, or of a plot that nobody knows, are told by themselves.
+  const isTold = said.has(columnOf('sacasPerHa')) || (isPlotOpen && values.sacasPerHa !== undefined);
   const checks: readonly (readonly [isWrong: boolean, key: string, message: string])[] = [
-    [columnOf('plot') !== null && values.plot === undefined, 'plot', 'Diga de que talhão é.'],
+    [isPlotOpen, 'plot', 'Diga de que talhão é.'],
     [season === '', 'season', 'Diga de que safra é, como 2022/23.'],
     [!isOver, 'season', `A safra ${season} ainda não acabou. Ela entra pelas colheitas.`],
-    [sacas === undefined, columnOf('sacas') === null ? 'sacasPerHa' : 'sacas', 'Diga quantas sacas deu.'],
+    [sacas === undefined && !isTold, columnOf('sacas') === null ? 'sacasPerHa' : 'sacas', 'Diga quantas sacas deu.'],
   ];
-  const said = new Set(errors.map(({ column }) => column));
   return checks.flatMap(([isWrong, key, message]) =>
     isWrong && !said.has(columnOf(key)) ? [{ column: columnOf(key), message }] : [],
   );
@@ -82,6 +85,17 @@ function lineOf(row: Row, asked: Asked): Line {
   return { ...line, errors: [...errors, ...missingIn(line, asked)] };
 }
 
+/** What only one line may be about: a season of a plot, or of the farm; null where a line does not say it. */
+function keyOf({ values, season }: Line, asked: Asked): string | null {
+  const isPlotOpen = placeIn(asked)('plot') !== null && values.plot === undefined;
+  return season === '' || isPlotOpen ? null : `${season} ${String(values.plot)}`;
+}
+
+function repeated({ values, season }: Line, asked: Asked): Remark {
+  const of = values.plot === undefined ? '' : ' deste talhão';
+  return { column: placeIn(asked)('season'), message: `A safra ${season}${of} já está em outra linha.` };
+}
+
 /** Drafts a line of past seasons: what a plot, or the farm, gave in a season that is over. */
 export function seasonDrafter(asked: Asked): (group: readonly Row[]) => Draft {
   const { farm, choices } = asked;
@@ -94,14 +108,9 @@ export function seasonDrafter(asked: Asked): (group: readonly Row[]) => Draft {
     if (choices.lines[row.line]?.skip === true || values.plot === null) {
       return { ...none, lines: group, status: 'new', skipped: true };
     }
-    const key = `${season} ${String(values.plot)}`;
-    if (seen.has(key)) {
-      errors.push({
-        column: placeIn(asked)('season'),
-        message: `A safra ${season} deste talhão já está em outra linha.`,
-      });
-    }
-    seen.add(key);
+    const key = keyOf(line, asked);
+    if (key !== null && seen.has(key)) errors.push(repeated(line, asked));
+    if (key !== null) seen.add(key);
     const twin = farm.records('producao').find(isTwin(season, values.plot));
     if (errors.length === 0 && twin !== undefined) {
       const status = twin.data.producedYield === line.sacas ? 'same' : 'duplicate';
