@@ -47,16 +47,16 @@ describe('the figures of a sale', () => {
   });
 
   test('of a sale that is fixed in part are of what is fixed, and of no price by the pound', () => {
-    const fixations = [{ date: '2026-09-01', bags: 4, price: 2000 }];
-    const data = { contractType: 'to_fix', bags: 10, pricePerBag: 800, exchangeRate: 5, fixations };
+    const fixations = [{ date: '2026-09-01', bags: 1, price: 2000 }];
+    const data = { contractType: 'to_fix', bags: 10, pricePerBag: 200, exchangeRate: 5, fixations };
     assert.deepEqual(figures(data), {
       ...{
         sacas: 10,
-        gross: 8000,
+        gross: 2000,
         netPerSaca: 1967.4,
         centsPerLb: null,
-        net: 7869.6,
-        funrural: 130.4,
+        net: 1967.4,
+        funrural: 32.6,
         deductions: null,
       },
     });
