@@ -6,13 +6,18 @@ import { BUSY, BUSY_DAY, busySeason } from './busy-season-fixture.ts';
 import { closingItemSteps } from './closing-items.ts';
 import { costOfRecord } from './lot-cost-figures.ts';
 import { costLedgerSteps } from './lot-costs.ts';
+import { plotYields } from './plot-yields.ts';
+import { repairSteps, stockReadinessSteps } from './readiness-report.ts';
 import type { Report, ReportQuestion } from './report.ts';
 import { REPORTS } from './report-list.ts';
+import { saleGroundSteps } from './sale-answer.ts';
+import { seasonBooks } from './season-books.ts';
+import { heldEstimates } from './season-closing.ts';
 import { seasonSummary } from './season-summary.ts';
 
 const records = busySeason();
-const whole = { farm: goldenFarm(), records, season: BUSY, asOf: BUSY_DAY };
-type Question = Omit<ReportQuestion, 'seesPrices'> & { season: string };
+const whole = { farm: goldenFarm(), records, season: BUSY, asOf: BUSY_DAY, seesPrices: true };
+type Question = ReportQuestion & { season: string };
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'a safra': whole,
   'um talhão': { ...whole, plotIds: new Set(['conilon']) },
@@ -74,10 +79,21 @@ describe('a season with two species, coffee from elsewhere, losses, pledges and 
     assertApproved({ t, folder: import.meta.dirname }, 'cheia-figuras', toldOf(seasonSummary));
   });
 
-  test('what does not add up in it, and what each record cost, is told', (t) => {
+  test('what does not add up in it, what each record cost, and what else is asked of it is told', (t) => {
     const ledger = finished(costLedgerSteps(whole));
     const costs = records.map((record) => [record.id, costOfRecord(ledger, record)] as const);
-    const rest = { items: finished(closingItemSteps(whole)), costs: Object.fromEntries(costs) };
+    const ground = finished(saleGroundSteps({ ...whole, saleId: 'parcelas' }));
+    const { perKg, season } = ground;
+    const rest = {
+      items: finished(closingItemSteps(whole)),
+      costs: Object.fromEntries(costs),
+      perKg: Object.fromEntries(perKg),
+      beforeSale: season,
+      readiness: Object.fromEntries(finished(stockReadinessSteps(whole))),
+      repairs: finished(repairSteps(whole)).map(({ code, recordId, kg, kgAlone }) => ({ code, recordId, kg, kgAlone })),
+      estimates: heldEstimates(whole),
+      yields: Object.fromEntries(plotYields(seasonBooks(whole)).byPlot),
+    };
     assertApproved({ t, folder: import.meta.dirname }, 'cheia-fechamento', told(rest).join('\n'));
   });
 });

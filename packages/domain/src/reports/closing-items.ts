@@ -1,11 +1,12 @@
-import { lostInWork } from '../definition/lost-of-lots.ts';
+import { lostInWork, lostOfLots } from '../definition/lost-of-lots.ts';
+import type { StatusDefinition } from '../definition/stage.ts';
 import { dayInPtBr } from '../ground/days.ts';
 import { formatNumber } from '../ground/numbers.ts';
 import { RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { KG_PER_SACA } from '../ground/units.ts';
-import { type Genealogy, genealogySteps } from '../lots/genealogy.ts';
+import { flowKg, type Genealogy, genealogySteps } from '../lots/genealogy.ts';
 import { balanceOf, gainWords, isUnfinished } from '../lots/record-balance.ts';
-import { lastDay, ratio } from '../record/data-values.ts';
+import { lastDay, ratio, toGram } from '../record/data-values.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
 import { DRYING_UNEXPLAINED_PCT } from '../stages/drying/drying-mass.ts';
 import { isSale, isStock, leadsSeason } from '../stages/kinds.ts';
@@ -35,7 +36,8 @@ export type ClosingItem = {
 
 /** A season may lose that much on paper, in per cent of the cherry. */
 const MOST_UNEXPLAINED_PCT = 8;
-const NOTHING_KG = 0.001;
+/** Less is said as 0 kg. */
+const NOTHING_KG = 0.05;
 
 const kgText = (kg: number): string => `${formatNumber(kg, 1)}\u00a0kg`;
 const called = ({ code, name }: FarmRecord): string => (code === '' ? name : code);
@@ -46,16 +48,17 @@ const sayOf =
   ({ id, section }: FarmRecord): Say =>
   (code, message) => ({ code, message, section, recordId: id });
 
-/** Whether work that is neither done nor given up waits for somebody. */
-function isOpen(record: FarmRecord): boolean {
+/** The status of work that is neither done nor given up and waits for somebody. */
+function openStatus(record: FarmRecord): StatusDefinition | undefined {
   const status = stageOf(record.section).statuses[record.status];
-  if (status === undefined || record.status === 'cancelled' || status.completed === true) return false;
-  return status.started !== true || isUnfinished(record) || isSale(record);
+  if (status === undefined || record.status === 'cancelled' || status.completed === true) return undefined;
+  return status.started !== true || isUnfinished(record) || isSale(record) ? status : undefined;
 }
 
 function openWork(record: FarmRecord): ClosingItem[] {
-  if (!isOpen(record)) return [];
-  const label = stageOf(record.section).statuses[record.status]?.label.toLocaleLowerCase('pt-BR') ?? '';
+  const status = openStatus(record);
+  if (status === undefined) return [];
+  const label = status.label.toLocaleLowerCase('pt-BR');
   const message = `${called(record)}: ${label}. Era para ${dayInPtBr(lastDay(record))}. Conclua ou cancele.`;
   return [sayOf(record)('work/open', message)];
 }
@@ -71,19 +74,15 @@ function withoutWeight(record: FarmRecord): ClosingItem[] {
 function rests(record: FarmRecord, genealogy: Genealogy): ClosingItem[] {
   const say = sayOf(record);
   const gone = genealogy.outOf(record.id);
-  const negative = record.outputs.flatMap(({ key, kg }) => {
-    const drawn = gone.filter(({ output }) => output === key).reduce((sum, flow) => sum + flow.kg, 0);
-    const missing = drawn - kg;
-    if (missing <= NOTHING_KG) return [];
-    return [say('lot/negative', `${called(record)}: saíram ${kgText(missing)} a mais do que havia.`)];
-  });
-  const left = record.outputs.flatMap(({ key, kg }) => {
-    const drawn = gone.filter(({ output }) => output === key).reduce((sum, flow) => sum + flow.kg, 0);
-    const rest = kg - drawn;
-    if (!isStock(record) || drawn === 0 || rest <= NOTHING_KG || rest >= KG_PER_SACA) return [];
+  const lost = lostOfLots(record);
+  return record.outputs.flatMap(({ key, kg }) => {
+    const drawn = flowKg(gone.filter(({ output }) => output === key));
+    const rest = toGram(kg - (lost.get(key) ?? 0) - drawn);
+    if (rest <= -NOTHING_KG)
+      return [say('lot/negative', `${called(record)}: saíram ${kgText(-rest)} a mais do que havia.`)];
+    if (!isStock(record) || drawn === 0 || rest < NOTHING_KG || rest >= KG_PER_SACA) return [];
     return [say('lot/rest', `${called(record)}: sobraram ${kgText(rest)}. É estoque, consumo ou quebra?`)];
   });
-  return [...negative, ...left];
 }
 
 function balances(record: FarmRecord, genealogy: Genealogy): ClosingItem[] {
@@ -91,12 +90,15 @@ function balances(record: FarmRecord, genealogy: Genealogy): ClosingItem[] {
   if (record.flags.includes('inconsistent')) {
     return [say('lot/inconsistent', `${called(record)}: ${gainWords(record) ?? 'as contas não fecham.'}`)];
   }
-  const { massBalance } = stageOf(record.section);
+  const { massBalance, movedKg } = stageOf(record.section);
   if (massBalance === null || isUnfinished(record) || record.outputs.length === 0) return [];
-  const { lossKg, lossPct } = balanceOf(genealogy, record);
-  if (lossPct === null || lossPct <= massBalance.unexplainedPct) return [];
-  const pct = formatNumber(lossPct, 1);
-  return [say('lot/unexplained', `${called(record)}: faltam ${kgText(lossKg)} (${pct} %) sem explicação.`)];
+  const { inKg, lossKg } = balanceOf(genealogy, record);
+  // What was lost with a reason is not asked about.
+  const missingKg = toGram(lossKg - lostInWork(record) + (movedKg?.(record.data) ?? 0));
+  const missingPct = ratio(missingKg * 100, inKg);
+  if (missingPct === null || missingPct <= massBalance.unexplainedPct) return [];
+  const pct = formatNumber(missingPct, 1);
+  return [say('lot/unexplained', `${called(record)}: faltam ${kgText(missingKg)} (${pct} %) sem explicação.`)];
 }
 
 /** What a drying lost beyond the water that its moistures explain, and beyond what was lost with a reason. */
@@ -125,7 +127,8 @@ function* massOfSeason(question: SeasonQuestion): Steps<ClosingItem[]> {
   const { residual, cherry } = (yield* seasonSteps(question)).waterfall;
   const led = seasonRecord(question.records.filter(leadsSeason), question.season);
   if (led === undefined || Math.abs(residual) <= (cherry * MOST_UNEXPLAINED_PCT) / 100 || cherry === 0) return [];
-  const message = `Da cereja ao grão faltam ${kgText(residual)} sem explicação.`;
+  const how = residual < 0 ? 'sobram' : 'faltam';
+  const message = `Da cereja ao grão ${how} ${kgText(Math.abs(residual))} sem explicação.`;
   return [sayOf(led)('season/unexplained', message)];
 }
 
