@@ -1,5 +1,6 @@
 import type { Figure } from '../../definition/stage.ts';
 import { litersPerSacaOf } from '../../farm/farm-defaults.ts';
+import { isObject } from '../../ground/json-value.ts';
 import { MG_PER_CMOLC_K } from '../../ground/units.ts';
 import { numberAt, ratio, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
@@ -8,22 +9,19 @@ import { plotIdsOf } from './waiting-period.ts';
 
 type Data = RecordContent['data'];
 
-const soilOf = (data: Data): Data | null => {
-  const { soil } = data;
-  return typeof soil === 'object' && soil !== null ? { ...soil } : null;
-};
+const soilOf = ({ soil }: Data): Data => (isObject(soil) ? soil : {});
 
 /** Sum of bases, SB, in cmolc/dm³; null if calcium, magnesium or potassium is missing. */
 function sumOfBases(data: Data): number | null {
   const soil = soilOf(data);
-  const [ca, mg, k] = ['ca', 'mg', 'k'].map((key) => (soil === null ? undefined : numberAt(soil, key)));
+  const [ca, mg, k] = ['ca', 'mg', 'k'].map((key) => numberAt(soil, key));
   return ca === undefined || mg === undefined || k === undefined ? null : ca + mg + k / MG_PER_CMOLC_K;
 }
 
 /** Cation exchange capacity, CTC, in cmolc/dm³. */
 export function exchangeCapacity(data: Data): number | null {
   const bases = sumOfBases(data);
-  const hAl = numberAt(soilOf(data) ?? {}, 'hAl');
+  const hAl = numberAt(soilOf(data), 'hAl');
   return bases === null || hAl === undefined ? null : bases + hAl;
 }
 
@@ -36,7 +34,7 @@ export const baseSaturation = (data: Data): number | null =>
 /** Aluminium saturation, m, in per cent. */
 export function aluminiumSaturation(data: Data): number | null {
   const bases = sumOfBases(data);
-  const al = numberAt(soilOf(data) ?? {}, 'al');
+  const al = numberAt(soilOf(data), 'al');
   return bases === null || al === undefined ? null : percent(ratio(al, bases + al));
 }
 
@@ -55,10 +53,10 @@ const GYPSUM_PER_CLAY = 75;
 
 /** Gypsum in kg/ha for 20 to 40 cm, 75 for each per cent of clay (Sousa and Lobato, perennials) where calcium is low or aluminium high; null without the sample. */
 export function gypsumNeed(data: Data): number | null {
-  const soil = soilOf(data) ?? {};
+  const soil = soilOf(data);
   const [calcium, clay, aluminium] = [numberAt(soil, 'ca'), numberAt(soil, 'clayPct'), aluminiumSaturation(data)];
   if (calcium === undefined || clay === undefined || !isOfDepth(data, '20-40')) return null;
-  const isPoor = calcium < LEAST_CALCIUM || (aluminium ?? 0) > MOST_ALUMINIUM_PCT;
+  const isPoor = calcium < LEAST_CALCIUM || (aluminium !== null && aluminium > MOST_ALUMINIUM_PCT);
   return isPoor ? GYPSUM_PER_CLAY * clay : 0;
 }
 

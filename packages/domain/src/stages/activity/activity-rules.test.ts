@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
-import { deriveActivity, partsCost } from './activity-cost.ts';
+import { deriveActivity, labourRule, partsCost } from './activity-cost.ts';
 import {
   activityFigures,
   aluminiumSaturation,
@@ -114,16 +114,30 @@ describe('an activity', () => {
     assert.deepEqual(check(done({ labour: [{ people: 2, hours: 28 }] })), []);
     assert.deepEqual(check(done({ labour: [{ people: 2, hours: 29 }] })), ['warning labour/hours']);
     assert.deepEqual(check(done({ labour: [{ people: 2, days: 6, hours: 48 }] })), []);
+    const told = labourRule(
+      done({ labour: [{}, { hours: 14 }, { hours: 15 }, { people: 2, hours: 29.1 }] }),
+      contextOf(),
+    );
+    assert.deepEqual(
+      told.map(({ field, message }) => `${field}: ${message}`),
+      [
+        'data.labour.2.hours: Dá 15 horas por pessoa por dia. Confira.',
+        'data.labour.3.hours: Dá 14,6 horas por pessoa por dia. Confira.',
+      ],
+    );
   });
 
   test('is asked about where it is done and its day has not come', () => {
     assert.deepEqual(check(done({}, { date: '2027-01-01' })), ['warning date/not-yet']);
+    assert.deepEqual(check(done({}, { date: '2026-12-31' })), []);
+    assert.deepEqual(check(done({ endDate: '2027-01-01' }, { date: '2026-12-31' })), ['warning date/not-yet']);
     assert.deepEqual(check(done({}, { date: '2027-01-01', status: 'planned' })), []);
   });
 
   test('is asked about where an infestation reaches the level at which agronomists act', () => {
     assert.deepEqual(check(done({ pest: 'broca', infestedPct: 2.9 })), []);
     assert.deepEqual(check(done({ pest: 'broca', infestedPct: 3 })), ['warning pest/action-level']);
+    assert.deepEqual([check(done({ pest: 'outra', infestedPct: 90 })), check(done({ pest: 'broca' }))], [[], []]);
   });
 
   test('costs what its parts cost, unless it was sent', () => {
@@ -145,7 +159,10 @@ describe('an activity', () => {
       lone([{ kind: 'diaria', hours: 4, rate: 15 }, { kind: 'diaria', rate: 500 }, { kind: 'empreita' }]),
       60,
     );
-    assert.equal(lone([], { machines: [{ rate: 90 }, { hours: 2 }], supplies: [{ total: 10 }], otherCost: 1 }), 1);
+    assert.equal(
+      lone([], { machines: [{ rate: 90 }, { hours: 2 }], supplies: [{ total: 10 }, { unitCost: 5 }], otherCost: 1 }),
+      1,
+    );
   });
 });
 
@@ -174,15 +191,20 @@ test('lime and gypsum follow from the samples of their own depths', () => {
 });
 
 test('a CTC that no soil has is asked about: it is most often in another unit', () => {
-  const told = (soil: object) =>
-    said(
-      activityChecks.rules.flatMap((rule) =>
-        rule(contentOf({ data: { activityType: 'soil_analysis', soil } }), contextOf()),
-      ),
-    ).filter((code) => code.includes('unit/'));
+  const found = (soil: object) =>
+    activityChecks.rules
+      .flatMap((rule) => rule(contentOf({ data: { activityType: 'soil_analysis', soil } }), contextOf()))
+      .filter(({ field }) => field === 'data.soil');
+  const told = (soil: object) => said(found(soil));
   assert.deepEqual(told({ ca: 2.5, mg: 1, k: 195.5, hAl: 4 }), []);
   assert.deepEqual(told({ ca: 25, mg: 10, k: 195.5, hAl: 40 }), ['warning unit/unlikely']);
   assert.deepEqual(told({ ca: 0.5, mg: 0.2, k: 39.1, hAl: 0.8 }), ['warning unit/unlikely']);
+  assert.deepEqual([told({ ca: 1, mg: 0.5, k: 0, hAl: 0.5 }), told({ ca: 15, mg: 5, k: 0, hAl: 5 })], [[], []]);
+  const daria = [1.94, 25.44].map((hAl) => found({ ca: 0, mg: 0, k: 0, hAl })[0]?.message.slice(0, 25));
+  assert.deepEqual(
+    daria,
+    ['A CTC daria 1,9 cmolc/dm³.', 'A CTC daria 25,4 cmolc/dm³.'].map((text) => text.slice(0, 25)),
+  );
 });
 
 test('a count of litres is sacas by the species of its plots, and by the farm’s where they differ', () => {

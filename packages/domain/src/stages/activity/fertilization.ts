@@ -14,16 +14,17 @@ type Nutrients = { n: number; k2o: number };
 const FORMULA = /^\s*(\d+(?:[.,]\d+)?)\s*-\s*(\d+(?:[.,]\d+)?)\s*-\s*(\d+(?:[.,]\d+)?)/;
 /** The formula as bags often print it: `20.05.20`, `20/05/20`, `20 05 20`. */
 const LOOSE_FORMULA = /^\s*(\d{1,2})[./\s](\d{1,2})[./\s](\d{1,2})(?!\d)/;
-const toNumber = (text: string | undefined): number => Number((text ?? '0').replace(',', '.'));
+const toNumber = (text = '0'): number => Number(text.replace(',', '.'));
 
-const partsOf = (formula: string | undefined): readonly string[] =>
-  FORMULA.exec(formula ?? '') ?? LOOSE_FORMULA.exec(formula ?? '') ?? [];
+const partsOf = (formula = ''): readonly string[] => FORMULA.exec(formula) ?? LOOSE_FORMULA.exec(formula) ?? [];
 
 /** An unreadable formula would add no nitrogen to the season's total; the per cents of a bag sum to at most 100. */
 export const formulaRule: Rule = ({ data }) => {
   const formula = textAt(data, 'formula');
   if (formula === undefined) return [];
-  const shares = partsOf(formula).slice(1, 4).map(toNumber);
+  const shares = partsOf(formula)
+    .slice(1)
+    .map((share) => toNumber(share));
   const sum = shares.reduce((total, share) => total + share, 0);
   if (shares.length === 3 && sum <= 100) return [];
   const message =
@@ -34,16 +35,16 @@ export const formulaRule: Rule = ({ data }) => {
 };
 
 /** kg of N and of K2O on one hectare by a formula such as 20-05-20. */
-function nutrientsOf(formula: string | undefined, kgPerHa: number | null): Nutrients {
+function nutrientsOf(formula: string | undefined, kgPerHa: number): Nutrients {
   const [, n, , k] = partsOf(formula);
-  return { n: ((kgPerHa ?? 0) * toNumber(n)) / 100, k2o: ((kgPerHa ?? 0) * toNumber(k)) / 100 };
+  return { n: (kgPerHa * toNumber(n)) / 100, k2o: (kgPerHa * toNumber(k)) / 100 };
 }
 
 /** kg of N and of K2O that an activity puts on one hectare. */
 function nutrientsPerHa(data: Data): Nutrients {
-  const own = nutrientsOf(textAt(data, 'formula'), numberAt(data, 'kgPerHa') ?? null);
+  const own = nutrientsOf(textAt(data, 'formula'), numberAt(data, 'kgPerHa') ?? 0);
   return rowsAt(data, 'supplies').reduce<Nutrients>((sum, row) => {
-    const { n, k2o } = nutrientsOf(textAt(row, 'npk') ?? textAt(row, 'product'), doseKgPerHa(row));
+    const { n, k2o } = nutrientsOf(textAt(row, 'npk') ?? textAt(row, 'product'), doseKgPerHa(row) ?? 0);
     return { n: sum.n + n, k2o: sum.k2o + k2o };
   }, own);
 }

@@ -24,6 +24,24 @@ describe('the waiting periods of a plot', () => {
     ]);
   });
 
+  test('hold the harvests from the day of the application until as long after the first free day', () => {
+    const harvests = ['2026-06-11', '2026-06-12', '2026-07-18', '2026-07-19'].map((date) => picked(date, date));
+    const [period] = waitingPeriodsOf('P4', { activities: [sprayed], harvests });
+    assert.deepEqual(
+      period?.harvests.map(({ id, missingDays }) => [id, missingDays]),
+      [
+        ['2026-06-12', 18],
+        ['2026-07-18', 0],
+      ],
+    );
+  });
+
+  test('name the ingredient where the product has no name', () => {
+    const data = { plotIds: ['P4'], activeIngredient: 'Imidacloprido', phiDays: 18 };
+    const [period] = waitingPeriodsOf('P4', { activities: [{ ...sprayed, data }], harvests: [] });
+    assert.equal(period?.product, 'Imidacloprido');
+  });
+
   test('leave out other plots, what was cancelled, and work without a waiting period', () => {
     const cancelled = { ...sprayed, status: 'cancelled' };
     const bare = recordOf('A5', 'atividades', { data: { plotIds: ['P4'] } });

@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { activityChecks } from './activity-rules.ts';
-import { applicationPhiRule } from './spraying.ts';
+import {
+  applicationPhiRule,
+  chemicalGroupRule,
+  organicRule,
+  reentryRule,
+  volumeRule,
+  weatherRule,
+} from './spraying.ts';
 
 const papers = { product: 'Inseticida Y', prescriptionNumber: 'RA-1', agronomist: 'Eng. Agr. Exemplo' };
 const sprayed = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
@@ -26,6 +33,11 @@ describe('a spraying', () => {
       assert.deepEqual(weather(poor), ['warning weather/poor']);
     }
     assert.deepEqual(check(sprayed({ activityType: 'pruning', weather: { wind: 20 } })), []);
+    const [found] = weatherRule(
+      sprayed({ weather: { wind: 12.34, relativeHumidity: 50.06, temperature: 31.25 } }),
+      contextOf(),
+    );
+    assert.equal(found?.message, 'Condição ruim para pulverizar: vento de 12,3 km/h, umidade de 50,1 %, 31,3 °C.');
   });
 
   test('says what was applied once it is done', () => {
@@ -41,7 +53,24 @@ describe('a spraying', () => {
   test('has the volume of a tractor or of a drone', () => {
     assert.deepEqual(check(sprayed({ sprayVolume: 400 })), []);
     assert.deepEqual(check(sprayed({ sprayVolume: 40 })), ['warning sprayVolume/unlikely']);
-    assert.deepEqual(check(sprayed({ sprayVolume: 40, isDrone: true })), []);
+    const told = (sprayVolume: number, isDrone: boolean) =>
+      volumeRule(sprayed({ sprayVolume, isDrone }), contextOf()).map(({ message }) => message);
+    assert.deepEqual(
+      [8, 40].flatMap((volume) => told(volume, true)),
+      [],
+    );
+    assert.deepEqual(
+      [100, 1000].flatMap((volume) => told(volume, false)),
+      [],
+    );
+    assert.deepEqual(
+      [7.9, 40.1].flatMap((volume) => told(volume, true)),
+      Array(2).fill('O comum é de 8 a 40 L/ha. Confira.'),
+    );
+    assert.deepEqual(
+      [99.9, 1000.1].flatMap((volume) => told(volume, false)),
+      Array(2).fill('O comum é de 100 a 1000 L/ha. Confira.'),
+    );
   });
 
   test('with a pesticide needs prescription and professional once it is done', () => {
@@ -59,6 +88,16 @@ describe('a spraying', () => {
   test('is asked about where the plot is organic', () => {
     const plot = recordOf('P4', 'talhoes', { data: { area: 1.5, management: 'organic' } });
     assert.deepEqual(check(sprayed({}), [plot]), ['warning organic/not-allowed']);
+    const managed = (id: string, name: string, management?: string) =>
+      recordOf(id, 'talhoes', { name, data: { area: 1, management } });
+    const plots = [
+      managed('A', 'Sede', 'organic'),
+      managed('B', 'Mata', 'transition'),
+      managed('C', 'Grota', 'conventional'),
+      managed('D', 'Alto'),
+    ];
+    const [found] = organicRule(sprayed({ plotIds: ['A', 'B', 'C', 'D'] }), contextOf(plots));
+    assert.equal(found?.message, 'Sede, Mata: manejo orgânico não aceita este produto.');
     assert.deepEqual(check(sprayed({ className: 'biologico' }), [plot]), []);
   });
 
@@ -69,7 +108,26 @@ describe('a spraying', () => {
     const broken = [...before, work('three', '2026-04-10', { chemicalGroup: 'Diamida' })];
     assert.deepEqual(check(sprayed(group), broken), []);
     assert.deepEqual(check(sprayed(group), before.slice(1)), []);
+    assert.deepEqual(check(sprayed({}), before), []);
+    assert.deepEqual(check(sprayed({ ...group, activityType: 'pruning' }), before), []);
   });
+});
+
+test('only sprayings of the plot before it, of a group that is known, stand between those of one group', () => {
+  const group = { chemicalGroup: 'Neonicotinoide' };
+  const [one, two] = [work('one', '2026-01-10', group), work('two', '2026-06-12', group)];
+  const other = { chemicalGroup: 'Diamida' };
+  const between = [
+    { ...work('off', '2026-03-10', other), status: 'cancelled' },
+    work('fed', '2026-03-11', { ...other, activityType: 'fertilization' }),
+    work('after', '2026-06-13', other),
+    work('nameless', '2026-03-12', { chemicalGroup: undefined }),
+    work('elsewhere', '2026-03-13', { ...other, plotIds: ['P1'] }),
+  ];
+  const asked = (records: readonly FarmRecord[]) => chemicalGroupRule(sprayed(group), contextOf(records)).length;
+  assert.equal(asked([...between, one, two]), 1);
+  assert.equal(asked([work('three', '2026-05-10', other), one, two]), 0);
+  assert.equal(asked([...between, two]), 0);
 });
 
 describe('the waiting period, seen from the application', () => {
@@ -99,6 +157,24 @@ describe('reentry', () => {
     const spray = work('spray', '2026-06-11', { reentryHours: 48 });
     assert.deepEqual(check(sprayed({}), [spray]), ['warning reentry/early']);
     assert.deepEqual(check(sprayed({ reentryHours: 48 }), [work('weeding', '2026-06-13')]), ['warning reentry/early']);
+  });
+
+  test('says who worked or sprayed there, and from which day on people may work', () => {
+    const told = (content: RecordContent, records: readonly FarmRecord[]) =>
+      reentryRule(content, contextOf(records)).map(({ message }) => message);
+    const named = (name: string, one: FarmRecord) => [{ ...one, name }];
+    assert.deepEqual(told(sprayed({}), named('Pulverização', work('spray', '2026-06-11', { reentryHours: 600 }))), [
+      'Pulverização: a reentrada no talhão só é liberada em 06/07/2026.',
+    ]);
+    assert.deepEqual(told(sprayed({ reentryHours: 25 }), named('Capina', work('weeding', '2026-06-13'))), [
+      'Capina: a reentrada no talhão só é liberada em 14/06/2026.',
+    ]);
+    const both = { plotIds: ['P1', 'P4'] };
+    assert.equal(told(sprayed({ ...both, reentryHours: 48 }), [work('weeding', '2026-06-13')]).length, 1);
+    assert.deepEqual(
+      told(sprayed({ reentryHours: 48 }), [work('weeding', '2026-06-12'), work('before', '2026-06-11')]),
+      [],
+    );
   });
 
   test('is free on the day that the hours run out, and on other plots', () => {

@@ -2,6 +2,7 @@ import { refusal, warning } from '../../definition/finding.ts';
 import type { Finding, Rule, RuleContext } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
 import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
+import { isObject } from '../../ground/json-value.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
 import { at } from '../../knowledge/knowledge.ts';
@@ -19,23 +20,18 @@ const SPRAYINGS = new Set(['spraying', 'soil_drench']);
 const isSpraying = (data: Data): boolean =>
   SPRAYINGS.has(textAt(data, 'activityType') ?? '') || textAt(data, 'method') === 'herbicida';
 
-const groupAt = (data: Data, key: string): Data => {
-  const value = data[key];
-  return typeof value === 'object' && value !== null ? { ...value } : {};
-};
-
-const outside = (value: number | undefined, { least, most }: Usual): boolean =>
+const isOutside = (value: number | undefined, { least, most }: Usual): value is number =>
   value !== undefined && (value < least || value > most);
 
 /** Wind, dry air and heat cause spray drift. */
 export const weatherRule: Rule = ({ data, date }) => {
   const good = at(SPRAYING_WEATHER, date).value;
-  const weather = groupAt(data, 'weather');
+  const weather = isObject(data.weather) ? data.weather : {};
   const [wind, humidity, heat] = ['wind', 'relativeHumidity', 'temperature'].map((key) => numberAt(weather, key));
   const poor = [
-    ...(outside(wind, good.wind) ? [`vento de ${formatNumber(wind ?? 0, 1)} km/h`] : []),
-    ...(outside(humidity, good.humidity) ? [`umidade de ${formatNumber(humidity ?? 0, 1)} %`] : []),
-    ...((heat ?? 0) > good.mostHeat ? [`${formatNumber(heat ?? 0, 1)} °C`] : []),
+    ...(isOutside(wind, good.wind) ? [`vento de ${formatNumber(wind, 1)} km/h`] : []),
+    ...(isOutside(humidity, good.humidity) ? [`umidade de ${formatNumber(humidity, 1)} %`] : []),
+    ...(heat !== undefined && heat > good.mostHeat ? [`${formatNumber(heat, 1)} °C`] : []),
   ];
   if (!isSpraying(data) || poor.length === 0) return [];
   return [warning('data.weather', 'weather/poor', `Condição ruim para pulverizar: ${poor.join(', ')}.`)];
@@ -45,7 +41,7 @@ export const weatherRule: Rule = ({ data, date }) => {
 export const volumeRule: Rule = ({ data }) => {
   const volume = numberAt(data, 'sprayVolume');
   const [low, high] = data.isDrone === true ? [8, 40] : [100, 1000];
-  if (!outside(volume, { least: low, most: high })) return [];
+  if (!isOutside(volume, { least: low, most: high })) return [];
   return [warning('data.sprayVolume', 'sprayVolume/unlikely', `O comum é de ${low} a ${high} L/ha. Confira.`)];
 };
 
@@ -81,7 +77,6 @@ export const expiryRule: Rule = (content) => {
 
 /** Harvests that this application puts inside its waiting period. */
 export const applicationPhiRule: Rule = (content, context) => {
-  if (content.status === 'cancelled') return [];
   const application = { ...content, id: context.recordId };
   return context.others('colheita').flatMap((harvest): Finding[] => {
     const [violation] = harvest.status === 'cancelled' ? [] : phiViolations(harvest, [application]);
@@ -89,7 +84,7 @@ export const applicationPhiRule: Rule = (content, context) => {
     const missing = violation.phiDays - violation.days;
     const message =
       `${harvest.name} cai na carência, que vai até ${dayInPtBr(violation.firstAllowedDate)}: ` +
-      `${missing === 1 ? 'falta' : 'faltam'} ${counted(missing, 'dias', 0)}.`;
+      `${missing === 1 ? 'falta' : 'faltam'} ${counted(missing, 'dias')}.`;
     return [warning('data.phiDays', 'phi/violation', message)];
   });
 };

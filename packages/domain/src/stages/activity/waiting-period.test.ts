@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
-import { phiViolations, plotBlockedUntil, waitingPeriodRule } from './waiting-period.ts';
+import { phiViolations, plotBlockedUntil, plotIdsOf, waitingPeriodRule } from './waiting-period.ts';
 
 const plots = [recordOf('P2', 'talhoes', { name: 'Mata' }), recordOf('P4', 'talhoes', { name: 'Talhão 04 – Sede' })];
 const fungicide = recordOf('A3', 'atividades', {
@@ -56,6 +56,26 @@ describe('waiting period', () => {
     const [early] = waitingPeriodRule(harvestOf('P2', '2026-04-20'), context);
     assert.equal(early?.message, 'Talhão Mata está em carência do produto Fungicida X até 10/05/2026. Faltam 20 dias.');
     assert.deepEqual([late?.severity, late?.code, late?.field], ['warning', 'phi/violation', 'data.plots']);
+  });
+
+  test('a period of no days is none, and one of a day begins on the day of the application', () => {
+    const applied = (phiDays: number) => [{ ...insecticide, data: { ...insecticide.data, phiDays } }];
+    assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-12'), applied(0)), []);
+    assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-12'), applied(1)), [
+      { activityId: 'A4', plotId: 'P4', days: 0, phiDays: 1, firstAllowedDate: '2026-06-13' },
+    ]);
+  });
+
+  test('rows without a plot name none, and a plot that is told twice counts once', () => {
+    const data = { plotIds: ['P4', 'P2'], plots: [{ kg: 1 }, { plotId: 'P4' }, { plotId: 'P1' }] };
+    assert.deepEqual(plotIdsOf(data), ['P4', 'P2', 'P1']);
+  });
+
+  test('a product without a name is said to be the one that was applied', () => {
+    const { product: _, ...data } = insecticide.data;
+    const context = contextOf([...plots, { ...insecticide, data }]);
+    const [found] = waitingPeriodRule(harvestOf('P4', '2026-06-29'), context);
+    assert.match(found?.message ?? '', /em carência do produto aplicado até 30\/06\/2026/);
   });
 
   test('a planned harvest is not warned of', () => {

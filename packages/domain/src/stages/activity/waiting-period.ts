@@ -76,7 +76,7 @@ export const waitingPeriodRule: Rule = (content, context) => {
       'data.plots',
       'phi/violation',
       `${titled(plotName)} está em carência do produto ${product} até ${dayInPtBr(firstAllowedDate)}. ` +
-        `${left === 1 ? 'Falta' : 'Faltam'} ${counted(left, 'dias', 0)}.`,
+        `${left === 1 ? 'Falta' : 'Faltam'} ${counted(left, 'dias')}.`,
     );
   });
 };

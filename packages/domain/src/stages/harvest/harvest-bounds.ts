@@ -26,8 +26,9 @@ export function sacasOf(
 const perHectareRule: Rule = ({ data, date }, { farm, record }) =>
   rowsAt(data, 'plots').flatMap((row, at) => {
     const plot = record(textAt(row, 'plotId') ?? '');
-    const perHa = plot === undefined ? null : ratio(sacasOf(row, farm, plot), areaOn(plot, date));
-    if (plot === undefined || perHa === null || perHa <= MOST_POSSIBLE_SACAS_PER_HA) return [];
+    if (plot === undefined) return [];
+    const perHa = ratio(sacasOf(row, farm, plot), areaOn(plot, date));
+    if (perHa === null || perHa <= MOST_POSSIBLE_SACAS_PER_HA) return [];
     const key = numberAt(row, 'liters') === undefined ? 'kg' : 'liters';
     const perHaDigits = decimalsApart(perHa, MOST_POSSIBLE_SACAS_PER_HA, 0);
     const message =
@@ -51,9 +52,7 @@ const perPersonRule: Rule = (content, context) => {
   const message =
     `Não pode: dá ${counted(perDay, 'medidas', decimalsApart(perDay, most, 0))} por pessoa. ` +
     `O máximo possível é ${formatNumber(most, 0)}. Confira o número e as pessoas.`;
-  return [
-    refusal(`data.plots.${Math.max(0, rowsAt(content.data, 'plots').length - 1)}.liters`, 'workers/absurd', message),
-  ];
+  return [refusal(`data.plots.${rowsAt(content.data, 'plots').length - 1}.liters`, 'workers/absurd', message)];
 };
 
 /** Impossible harvests, which cannot be confirmed. */

@@ -3,19 +3,7 @@ import { litersPerSacaOf } from '../../farm/farm-defaults.ts';
 import { durationInDays, numberAt, ratio, rowsAt, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { sumOfPlots } from './harvest-output.ts';
-
-/** kg/L of the plots that have both; null without any. */
-export function densityOf(data: RecordContent['data']): number | null {
-  const both = rowsAt(data, 'plots').flatMap((row) => {
-    const kg = numberAt(row, 'kg');
-    const liters = numberAt(row, 'liters');
-    return kg === undefined || liters === undefined ? [] : [{ kg, liters }];
-  });
-  return ratio(
-    both.reduce((sum, { kg }) => sum + kg, 0),
-    both.reduce((sum, { liters }) => sum + liters, 0),
-  );
-}
+import { densityOf } from './harvest-plots.ts';
 
 /** Medidas of the farm's size; null without litres. */
 const measuresOf = (data: RecordContent['data'], { farm }: RuleContext): number | null =>

@@ -91,6 +91,46 @@ describe('the lot of a harvest', () => {
     assert.equal(derived.outputs[0]?.kg, 65);
   });
 
+  test('is reckoned only where litres were measured and not weighed', () => {
+    const estimated = (...plots: object[]) =>
+      deriveHarvest(harvestOf({ plots }), contextOf()).outputs.map((output) => output.estimatedKg === true);
+    assert.deepEqual(estimated({ plotId: 'P1', kg: 100 }, { plotId: 'P2' }), [false]);
+    assert.deepEqual(estimated({ plotId: 'P1', kg: 100 }, { plotId: 'P2', liters: 1 }), [true]);
+  });
+
+  test('has the moisture and the name of the harvest, and keeps its own where the harvest has none', () => {
+    const data = { plots: [{ plotId: 'P1', kg: 60 }], lot: 'L-7', humidity: 55 };
+    const first = deriveHarvest(harvestOf(data), contextOf());
+    const only = {
+      id: '',
+      key: '0',
+      form: 'cherry_mixed',
+      kg: 60,
+      liters: null,
+      grade: null,
+      lot: 'L-7',
+      humidity: 55,
+    };
+    assert.deepEqual(first.outputs, [only]);
+    const drier = { ...first, data: { ...first.data, humidity: 50 } };
+    assert.deepEqual(deriveHarvest(drier, saved(first)).outputs, [{ ...only, humidity: 50 }]);
+    const edited = { ...first, data: { plots: [{ plotId: 'P1', kg: 70 }], lot: 'L-8' } };
+    assert.deepEqual(deriveHarvest(edited, saved(first)).outputs, [{ ...only, kg: 70 }]);
+  });
+
+  test('is made anew where somebody took it away', () => {
+    const stored = harvestOf({ plots: [{ plotId: 'P1', kg: 60 }] });
+    assert.deepEqual(
+      deriveHarvest({ ...stored, notes: 'Boa' }, saved(stored)).outputs.map(({ kg }) => kg),
+      [60],
+    );
+  });
+
+  test('of coffee from elsewhere is what was typed', () => {
+    const bought = harvestOf({ origin: 'bought', plots: [{ plotId: 'P1', kg: 60 }] });
+    assert.deepEqual(deriveHarvest(bought, contextOf()), bought);
+  });
+
   test('has the kg of all plots, and deriving twice changes nothing', () => {
     const grams = fc.integer({ min: 1, max: 50_000_000 }).map((value) => value / 1000);
     const row = fc.record({ plotId: fc.uuid(), kg: grams, liters: fc.option(grams, { nil: undefined }) });
@@ -102,5 +142,37 @@ describe('the lot of a harvest', () => {
         assert.deepEqual(deriveHarvest(derived, saved(derived)), derived);
       }),
     );
+  });
+});
+
+describe('a lot that was typed, beside a correction of the plots,', () => {
+  const first = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', kg: 60 }] }), contextOf());
+  const [lot] = first.outputs;
+  assert.ok(lot);
+  const kilosOf = (stored: RecordContent, sent = stored.outputs) =>
+    deriveHarvest({ ...stored, outputs: sent, data: { plots: [{ plotId: 'P1', kg: 70 }] } }, saved(stored)).outputs.map(
+      ({ kg }) => kg,
+    );
+
+  test('stays where the stored ones are more, or of another key, form or weight', () => {
+    const stored = (...outputs: RecordContent['outputs']) => ({ ...first, outputs });
+    assert.deepEqual(kilosOf(stored({ ...lot, id: 'a' })), [70]);
+    assert.deepEqual(kilosOf(stored(lot, { ...lot, key: 'b', kg: 5 })), [60, 5]);
+    assert.deepEqual(kilosOf(stored({ ...lot, key: 'a' })), [60]);
+    assert.deepEqual(kilosOf(stored({ ...lot, form: 'cherry_ripe' })), [60]);
+    assert.deepEqual(kilosOf(stored({ ...lot, kg: 50 })), [50]);
+  });
+
+  test('stays where it is sent otherwise than it was stored', () => {
+    assert.deepEqual(kilosOf(first, [{ ...lot, kg: 61 }]), [61]);
+    assert.deepEqual(kilosOf(first, [lot, { ...lot, key: 'b', kg: 5 }]), [60, 5]);
+    assert.deepEqual(kilosOf(first, [{ ...lot, form: 'cherry_ripe' }]), [60]);
+    assert.deepEqual(kilosOf(first, [{ ...lot, key: 'a' }]), [60]);
+  });
+
+  test('follows them where it was reckoned, whatever a litre weighs since', () => {
+    const reckoned = deriveHarvest(harvestOf({ plots: [{ plotId: 'P1', liters: 100 }] }), contextOf());
+    const outputs = reckoned.outputs.map((output) => ({ ...output, kg: 61 }));
+    assert.deepEqual(kilosOf({ ...reckoned, outputs }), [70]);
   });
 });

@@ -36,7 +36,7 @@ function fillSinglePlot(content: RecordContent, context: RuleContext): Data {
   const amountOf = (rowKey: string, totalKey: string) => {
     const total = isTyped(content, context, totalKey) ? numberAt(data, totalKey) : undefined;
     const own = numberAt(row, rowKey);
-    return keepsRow ? (own ?? total) : (total ?? own);
+    return keepsRow ? (own ?? total) : total;
   };
   const liters = amountOf('liters', 'quantity');
   const kg = amountOf('kg', 'weight');
@@ -56,24 +56,17 @@ function withTotals(content: RecordContent, data: Data, context: RuleContext): D
 /** Whether this lot was derived from its record's plots. */
 const followsFrom = (data: Data, outputs: readonly RecordOutput[], context: RuleContext): boolean => {
   const [only, ...more] = outputs;
-  if (only === undefined) return true;
-  if (more.length > 0 || only.key !== ONLY_KEY || only.form !== 'cherry_mixed') return false;
-  return only.estimatedKg === true || only.kg === kgOfPlots(data, context).kg;
+  const isDerived = more.length === 0 && only?.key === ONLY_KEY && only.form === 'cherry_mixed';
+  return isDerived && (only.estimatedKg === true || only.kg === kgOfPlots(data, context).kg);
 };
 
-const sameFlows = (left: readonly RecordOutput[], right: readonly RecordOutput[]): boolean =>
-  left.length === right.length &&
-  left.every(({ key, form, kg }, index) => {
-    const other = right[index];
-    return other?.key === key && other.form === form && other.kg === kg;
-  });
+const flowsOf = (outputs: readonly RecordOutput[]) => outputs.map(({ key, form, kg }) => ({ key, form, kg }));
 
 /** Whether the lots may be derived from the plots: not if a person gave them, now or earlier. */
 function mayFollow({ outputs }: RecordContent, context: RuleContext): boolean {
-  if (outputs.length === 0) return true;
   const stored = context.record(context.recordId);
-  if (stored === undefined || !sameFlows(outputs, stored.outputs)) return false;
-  return followsFrom(stored.data, stored.outputs, context);
+  const isAsStored = stored !== undefined && sameValue(flowsOf(outputs), flowsOf(stored.outputs));
+  return outputs.length === 0 || (isAsStored && followsFrom(stored.data, stored.outputs, context));
 }
 
 /** The stored lot while its plots are unchanged: a new density of the farm does not change it. */

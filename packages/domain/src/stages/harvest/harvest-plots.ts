@@ -1,7 +1,7 @@
 import { PRODUCT_FORMS } from '../../definition/forms.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { CONVERSION_FACTORS } from '../../ground/units.ts';
-import { numberAt, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
+import { numberAt, ratio, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { FarmRecord, RecordOutput } from '../../record/record.ts';
 
 /** A plot's share of a harvest: kg of the lot, and measured litres or null. */
@@ -15,11 +15,15 @@ const readRow = (row: Readonly<Record<string, unknown>>): Row => ({
   liters: numberAt(row, 'liters'),
 });
 
-/** kg per litre of the rows that have both; the planning figure without any. */
-function densityOf(rows: readonly Row[]): number {
-  const both = rows.filter((row) => row.kg !== undefined && row.liters !== undefined);
-  const liters = both.reduce((sum, row) => sum + (row.liters ?? 0), 0);
-  return liters > 0 ? both.reduce((sum, row) => sum + (row.kg ?? 0), 0) / liters : CONVERSION_FACTORS.cherryDensity;
+/** kg/L of the plots that have both; null without any. */
+export function densityOf(data: FarmRecord['data']): number | null {
+  const both = rowsAt(data, 'plots')
+    .map(readRow)
+    .flatMap(({ kg, liters }) => (kg === undefined || liters === undefined ? [] : [{ kg, liters }]));
+  return ratio(
+    both.reduce((sum, { kg }) => sum + kg, 0),
+    both.reduce((sum, { liters }) => sum + liters, 0),
+  );
 }
 
 /** kg of a record's lots without by-products. */
@@ -32,7 +36,7 @@ export const lotsKg = (outputs: readonly Pick<RecordOutput, 'form' | 'kg'>[]): n
  */
 export function plotPicks(harvest: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] {
   const rows = rowsAt(harvest.data, 'plots').map(readRow);
-  const density = densityOf(rows);
+  const density = densityOf(harvest.data) ?? CONVERSION_FACTORS.cherryDensity;
   const weights = rows.map(({ kg, liters }) => kg ?? (liters ?? 0) * density);
   const weight = weights.reduce((sum, kg) => sum + kg, 0);
   const total = lotsKg(harvest.outputs) || weight;
@@ -57,20 +61,21 @@ function measuredLiters({ data: { plots } }: Pick<FarmRecord, 'data'>): number |
   let liters = 0;
   for (const row of plots) {
     const measured: unknown = row?.liters;
-    if (typeof measured !== 'number' || measured <= 0) return null;
+    if (typeof measured !== 'number') return null;
     liters += measured;
   }
   return liters;
 }
 
 /** The whole of a harvest that names no plots, as coffee that was bought or lay there already: a pick from nowhere. */
-function wholeAsPick({ data, outputs }: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] {
-  const [kg, liters] = [lotsKg(outputs), numberAt(data, 'quantity') ?? null];
-  return kg > 0 || liters !== null ? [{ plotId: '', kg, liters }] : [];
-}
+const wholeAsPick = ({ data, outputs }: Pick<FarmRecord, 'data' | 'outputs'>): PlotPick => ({
+  plotId: '',
+  kg: lotsKg(outputs),
+  liters: numberAt(data, 'quantity') ?? null,
+});
 
 const picksOrWhole = (harvest: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] =>
-  rowsAt(harvest.data, 'plots').length > 0 ? plotPicks(harvest) : wholeAsPick(harvest);
+  rowsAt(harvest.data, 'plots').length > 0 ? plotPicks(harvest) : [wholeAsPick(harvest)];
 
 /** Litres of harvests, own and others', and how many of them were computed from kg. */
 export function pickedLiters(

@@ -94,6 +94,14 @@ describe('harvest', () => {
       'warning slope/mechanical',
     ]);
     assert.deepEqual(findingsOf(harvestOf(), ofPlot({ data: { plantingYear: 2024 } })), []);
+    const planted = (plantingDate: string) => findingsOf(harvestOf(), ofPlot({ data: { plantingDate } }));
+    assert.deepEqual(planted('2026-06-01'), ['warning plot/too-young']);
+    assert.deepEqual([planted('2024-12-01'), planted('2024-12-02')], [[], ['warning plot/too-young']]);
+    const slope = (harvestMethod: string, percent: number) =>
+      all(harvestOf({ harvestMethod }), ofPlot({ data: { slope: percent } })).map(({ message }) => message);
+    assert.deepEqual([slope('mechanical', 20), slope('strip', 40)], [[], []]);
+    assert.deepEqual(slope('mechanical', 25.55), ['Cruzeiro tem 25,6 % de declive: perigo para a colhedora. Confira.']);
+    assert.deepEqual(findingsOf(harvestOf({}, { status: 'cancelled' }), ofPlot({ status: 'eradicated' })), []);
   });
 
   test('much coffee from a plot in its zero year is a warning, in litres as in kg', () => {
@@ -106,6 +114,7 @@ describe('harvest', () => {
     );
     assert.deepEqual(findingsOf(picked({ kg: 7_738 }), pruned(2025)), ['warning plot/zero-year']);
     assert.deepEqual(findingsOf(picked({ liters: 12_000 }), pruned(2025)), []);
+    assert.match(all(picked({ liters: 12_600 }), pruned(2025))[0]?.message ?? '', /daria 5,3 sacas por hectare/);
     assert.deepEqual(
       [2024, 2026].flatMap((year) => findingsOf(picked({ liters: 12_480 }), pruned(year))),
       [],
@@ -116,6 +125,13 @@ describe('harvest', () => {
     const two = { plots: ['P1', 'P2'].map((plotId) => ({ plotId, kg: 10 })) };
     assert.deepEqual(findingsOf(harvestOf(two)), ['warning plots/several']);
     assert.deepEqual(findingsOf(harvestOf({}, { date: '2026-11-01' })), ['warning date/out-of-season']);
+    assert.deepEqual(findingsOf(harvestOf({}, { date: '2026-02-28' })), ['warning date/out-of-season']);
+    assert.deepEqual(
+      ['2026-03-01', '2026-10-31'].flatMap((date) => findingsOf(harvestOf({}, { date }))),
+      [],
+    );
+    assert.deepEqual(findingsOf(harvestOf(two, { date: '2026-11-01', status: 'planned' })), []);
+    assert.deepEqual(findingsOf(harvestOf({ ...two, origin: 'bought' }, { date: '2026-11-01' })), []);
   });
 
   test('ripeness makes 100 %', () => {
@@ -124,13 +140,33 @@ describe('harvest', () => {
     assert.deepEqual(findingsOf(harvestOf({ ...shares, dryPct: 10.6 })), ['error ripeness/sum']);
     assert.deepEqual(findingsOf(harvestOf({ ...shares, dryPct: 9.4 })), ['error ripeness/sum']);
     assert.deepEqual(findingsOf(harvestOf(shares)), []);
-    assert.deepEqual(findingsOf(harvestOf({ ...shares, microlote: true })), ['warning unripePct/microlote']);
+    const all4 = (dryPct: number) => all(harvestOf({ ...shares, dryPct })).map(({ message }) => message);
+    assert.deepEqual([all4(10), all4(9.5)], [[], []]);
+    assert.deepEqual(all4(10.66), ['Cereja, verde, passa e seco somam 100,7 %. Têm que dar 100 %.']);
+    assert.deepEqual(findingsOf(harvestOf({ ripePct: 70, unripePct: 31 })), ['error ripeness/sum']);
+  });
+
+  test('a microlot with more than 5 % of green fruit is asked about, and from 15 % on as all are', () => {
+    const green = (unripePct?: number) => all(harvestOf({ microlote: true, unripePct })).map(({ message }) => message);
+    assert.deepEqual([green(), green(5), green(15.5)], [[], [], []]);
+    assert.deepEqual(green(5.5), ['5,5 % de verde é muito para um microlote.']);
+    assert.deepEqual(green(10.06), ['10,1 % de verde é muito para um microlote.']);
+    assert.equal(green(15).length, 1);
+    assert.deepEqual(findingsOf(harvestOf({ unripePct: 10 })), []);
   });
 
   test('paid measures agree with the volume within 2 %', () => {
     const paid = (measures: number) => findingsOf(harvestOf({ pickerRecords: [{ worker: 'Zé', measures }] }));
     assert.deepEqual(paid(183.33), []);
     assert.deepEqual(paid(190), ['warning pickers/measures-differ']);
+    const of = (liters: number | undefined, measures: number) =>
+      all(
+        harvestOf({ plots: [{ plotId: 'P1', liters, kg: liters }], pickerRecords: [{ worker: 'Ana' }, { measures }] }),
+      )
+        .filter(({ field }) => field === 'data.pickerRecords')
+        .map(({ message }) => message);
+    assert.deepEqual([of(6000, 102), of(6000, 98), of(undefined, 5)], [[], [], []]);
+    assert.deepEqual(of(60, 5), ['Os apanhadores somam 5 medidas; colhidas foram 1. Confira.']);
   });
 
   test('125 measures by nine people are many', () => {
@@ -138,6 +174,22 @@ describe('harvest', () => {
     const [finding] = all(harvestOf(byHand));
     assert.equal(finding?.message, 'Dá 13,9 medidas por pessoa. O comum é de 6 a 12. Confira.');
     assert.deepEqual(findingsOf(harvestOf({ ...byHand, endDate: '2026-06-02' })), []);
+    assert.deepEqual(findingsOf(harvestOf({ ...byHand, harvestMethod: 'mechanical' })), []);
+    assert.deepEqual(findingsOf(harvestOf({ ...byHand, workers: undefined })), []);
+    const rate = (liters: number, more: object = {}) => {
+      const plots = [
+        { plotId: 'P2', kg: 1 },
+        { plotId: 'P1', liters },
+      ];
+      return all(harvestOf({ ...byHand, plots, workers: 1, ...more }))
+        .filter(({ code }) => code === 'workers/rate-unlikely')
+        .map(({ field, message }) => `${field}: ${message}`);
+    };
+    assert.deepEqual([rate(360), rate(720)], [[], []]);
+    assert.deepEqual(rate(330), ['data.plots.1.liters: Dá 5,5 medidas por pessoa. O comum é de 6 a 12. Confira.']);
+    assert.deepEqual(rate(1500, { endDate: '2026-06-02' }), [
+      'data.plots.1.liters: Dá 12,5 medidas por pessoa por dia. O comum é de 6 a 12. Confira.',
+    ]);
   });
 
   test('fruit arrives after it was picked and within a day', () => {
@@ -145,6 +197,7 @@ describe('harvest', () => {
     assert.deepEqual(arrives('2026-06-02T20:00:00.000Z'), []);
     assert.deepEqual(arrives('2026-06-01T01:00:00.000Z'), ['error arrivalAt/before-harvest']);
     assert.deepEqual(arrives('2026-06-03T12:00:00.000Z'), ['warning arrivalAt/late']);
+    assert.deepEqual([arrives('2026-06-01T20:00:00.000Z'), arrives('ontem')], [[], []]);
   });
 
   test('more than 60,000 L a day from one plot is a warning', () => {

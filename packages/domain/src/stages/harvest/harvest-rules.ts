@@ -77,7 +77,7 @@ const zeroYearRule: Rule = ({ data, date }, { farm, record }) =>
 const severalPlotsRule: Rule = ({ data }) => {
   const count = rowsAt(data, 'plots').length;
   if (count <= 1) return [];
-  const message = `São ${counted(count, 'talhões', 0)} num lote só. Colher talhões separados melhora a rastreabilidade.`;
+  const message = `São ${counted(count, 'talhões')} num lote só. Colher talhões separados melhora a rastreabilidade.`;
   return [warning('data.plots', 'plots/several', message)];
 };
 
@@ -126,7 +126,7 @@ const pickingRateRule: Rule = (content, context) => {
   if (rate === null || byMachine || (rate >= 6 && rate <= 12)) return [];
   const perDay = (durationInDays(content) ?? 0) > 0 ? ' por dia' : '';
   const message = `Dá ${counted(rate, 'medidas', 1)} por pessoa${perDay}. O comum é de 6 a 12. Confira.`;
-  const last = Math.max(0, rowsAt(content.data, 'plots').length - 1);
+  const last = rowsAt(content.data, 'plots').length - 1;
   return [warning(`data.plots.${last}.liters`, 'workers/rate-unlikely', message)];
 };
 
@@ -144,7 +144,7 @@ const arrivalRule: Rule = (content, { farm }) => {
     warning(
       'data.arrivalAt',
       'arrivalAt/late',
-      `Chegou ${counted(days, 'dias', 0)} depois da colheita. O melhor é em até 24 h.`,
+      `Chegou ${counted(days, 'dias')} depois da colheita. O melhor é em até 24 h.`,
     ),
   ];
 };
