@@ -133,6 +133,11 @@ describe('the table of a map', () => {
     ]);
   });
 
+  test('has small plots to the square metre', () => {
+    const areas = [0.0002, 0.0007].map((side) => cellsOf(shapeOf(1, 'Horta', square(-45, side)))[0]?.[1]);
+    assert.deepEqual(areas, [0.0457, 0.56]);
+  });
+
   test('tells shapes of one name apart by their layers, and counts those without a name', () => {
     const [low, high] = [{ layer: 'Baixo' }, { layer: 'Alto' }];
     const names = (...shapes: ReturnType<typeof shapeOf>[]) => cellsOf(...shapes).map(([name]) => name);

@@ -26,12 +26,12 @@ function rowOf({ shape, name, fields }: { shape: MapShape; name: string; fields:
 }
 
 /** Shapes without a name are counted; several of one name are told apart by their layer. */
-function namesOf(shapes: readonly MapShape[]): string[] {
+function namesOf(shapes: readonly MapShape[]): (shape: MapShape) => string {
   const counted = Map.groupBy(shapes, ({ name }) => name);
-  return shapes.map(({ name, layer, line }) => {
+  return ({ name, layer, line }) => {
     if (name === '') return layer === '' ? `Área ${line}` : `${layer} ${line}`;
     return (counted.get(name)?.length ?? 0) > 1 && layer !== '' ? `${name} (${layer})`.slice(0, 100) : name;
-  });
+  };
 }
 
 /** The shapes of a map with a row for each, under headings. */
@@ -44,12 +44,12 @@ export type MapTable = {
 /** The shapes as rows under headings, with the cells that were put right. */
 export function tableOfMap(shapes: readonly MapShape[], choices: Choices): MapTable {
   const fields = fieldsOfMap({ shapes });
-  const names = namesOf(shapes);
+  const nameOf = namesOf(shapes);
   const headings = [
     { at: MAP_COLUMNS.name, text: 'Nome' },
     { at: MAP_COLUMNS.area, text: 'Área (ha)' },
     ...fields.map((text, at) => ({ at: at + MAP_COLUMNS.values, text })),
   ];
-  const rows = shapes.map((shape, at) => rowOf({ shape, name: names[at] ?? '', fields }));
+  const rows = shapes.map((shape) => rowOf({ shape, name: nameOf(shape), fields }));
   return { shapes, rows: rows.map(withFixes(choices)), headings };
 }

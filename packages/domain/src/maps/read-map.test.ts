@@ -282,6 +282,10 @@ describe('a preview of a map', () => {
     assert.deepEqual(outlines, []);
     previewOf([shape('Sede')]);
     assert.deepEqual(outlines, []);
+    for (const geometry of [point(), crossed]) {
+      previewOf([shape('Sede', geometry)], { lines: line(1, { cells: { C: 'contorno da fazenda' } }) });
+      assert.deepEqual(outlines, []);
+    }
   });
 
   test('draws what is there, and nothing where nothing is', () => {

@@ -48,7 +48,7 @@ describe('thinning a line', () => {
     let count = 0;
     while (!steps.next().done) count += 1;
     // Eight million distances, of which a step measures ten thousand and those of one cut.
-    assert.ok(count > 500, `${count} steps`);
+    assert.ok(count > 500 && count < 2_000, `${count} steps`);
   });
 
   test('is not begun for a shape with more corners than are looked at, in however many parts', () => {
@@ -133,6 +133,19 @@ test('a corner is dropped within so many metres of a straight line, and three ar
   assert.deepEqual([simplified(bent(1), 1), simplified(bent(1.01), 1)], [straight, bent(1.01)]);
   assert.deepEqual(simplified(bent(1).slice(0, 3), 5), bent(1).slice(0, 3));
   assert.deepEqual(simplified(bent(1), 500), bent(1));
+});
+
+test('a metre east is as long as one north, however far from the equator', () => {
+  const bent = (meters: number): Position[] => [
+    [0, 60],
+    [meters / 55_660, 60.001],
+    [0, 60.002],
+    [-0.01, 60.002],
+  ];
+  assert.deepEqual(
+    [1.4, 1.6].map((meters) => simplified(bent(meters), 1.5).length),
+    [3, 4],
+  );
 });
 
 test('distances are from the nearest point of a line, and lengths along it', () => {

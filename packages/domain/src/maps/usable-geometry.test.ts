@@ -89,6 +89,7 @@ describe('an outline of a map', () => {
       [outer.flatMap((corner) => [corner, [...corner, 9]]), hole],
     ])
       assert.deepEqual(read('Polygon', rings), { geometry, told: [] });
+    assert.deepEqual(kept('Polygon', [clockwise(0, SIDE)])?.coordinates, [square(0, SIDE)]);
     assert.deepEqual(kept('Polygon', [square(-2).map(([x, y]) => [x, y - 2])])?.coordinates, [
       square(-2).map(([x, y]) => [x, y - 2]),
     ]);
