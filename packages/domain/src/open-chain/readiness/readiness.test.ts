@@ -1,72 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { genealogyOf } from '../../lots/genealogy.ts';
-import type { FarmFacts, FarmRecord } from '../../record/record.ts';
-import { contextOf, outputOf, recordOf } from '../../rules/rule-fixture.ts';
+import { outputOf, recordOf } from '../../rules/rule-fixture.ts';
 import { lotReadiness } from './readiness.ts';
-
-/** A square of about 4,6 ha in Carmo de Minas. */
-const SQUARE = {
-  type: 'Polygon',
-  coordinates: [
-    [
-      [-45.13, -22.12],
-      [-45.128, -22.12],
-      [-45.128, -22.118],
-      [-45.13, -22.118],
-      [-45.13, -22.12],
-    ],
-  ],
-};
-const CAR = `MG-3114105-${'A'.repeat(32)}`;
-const TODAY = '2026-12-31';
-
-const farm: FarmFacts = (() => {
-  const { farm: usual } = contextOf();
-  const producer = { name: 'Ana Souza', address: 'Sítio Alto, Carmo de Minas/MG' };
-  return { ...usual, settings: { ...usual.settings, producer } };
-})();
-
-const RIGHT = {
-  area: 4.57,
-  boundary: SQUARE,
-  deforestationFree: 'yes',
-  deforestationEvidence: 'Imagem de 2020',
-  plantingYear: 2010,
-};
-type Data = FarmRecord['data'];
-const plot = (data: Data = {}, changes: Partial<FarmRecord> = {}): FarmRecord => ({
-  ...recordOf('plot', 'talhoes', { name: 'Talhão Mata', status: 'active', season: null, data: { ...RIGHT, ...data } }),
-  ...changes,
-});
-const car = (number: string | undefined = CAR) =>
-  recordOf('car', 'documentos', { status: 'active', data: { kind: 'car', documentNumber: number } });
-const harvest = (changes: Partial<FarmRecord> = {}, data: Data = {}): FarmRecord => ({
-  ...recordOf('harvest', 'colheita', {
-    code: '26-COL-0001',
-    data: { plots: [{ plotId: 'plot', kg: 1000 }], ...data },
-    outputs: [outputOf('cherry_mixed', 1000)],
-  }),
-  ...changes,
-});
-
-const ofLot = (records: readonly FarmRecord[], on: FarmFacts = farm, recordId = 'harvest') => {
-  const readiness = lotReadiness(genealogyOf(records), { recordId }, { farm: on, today: TODAY });
-  assert.ok(readiness);
-  return readiness;
-};
-
-const codesOf = (records: readonly FarmRecord[], on = farm): string[] =>
-  ofLot(records, on).items.map(({ code }) => code);
-const says = (code: string, records: readonly FarmRecord[], on = farm) =>
-  ofLot(records, on).items.filter((item) => item.code === code);
-const ring = (...corners: readonly (readonly [number, number])[]) => ({ type: 'Polygon', coordinates: [corners] });
-const all = (...more: readonly FarmRecord[]) => [plot(), car(), harvest(), ...more];
-const withPlot = (data: Data, changes: Partial<FarmRecord> = {}) => [plot(data, changes), car(), harvest()];
-const withProducer = (producer: FarmFacts['settings']['producer']): FarmFacts => ({
-  ...farm,
-  settings: { ...farm.settings, producer },
-});
+import {
+  all,
+  car,
+  codesOf,
+  type Data,
+  farm,
+  harvest,
+  ofLot,
+  plot,
+  RIGHT,
+  ring,
+  says,
+  TODAY,
+  withPlot,
+  withProducer,
+} from './readiness-fixture.ts';
 
 describe('a lot', () => {
   test('is ready where nothing is wrong with it, its plots and its farm', () => {
@@ -283,88 +235,5 @@ describe('a lot', () => {
         outputs: [outputOf('dry_cherry', 1)],
       });
     assert.equal(ofLot([car(), round('a', 'b'), round('b', 'a')], farm, 'a').status, 'blocked');
-  });
-});
-
-describe('coffee that lay loose beside other coffee', () => {
-  const other = recordOf('other', 'talhoes', {
-    name: 'Sede',
-    status: 'active',
-    data: { ...RIGHT, boundary: { type: 'Point', coordinates: [-45.1, -22.1] }, area: 2 },
-  });
-  const second = recordOf('second', 'colheita', {
-    data: { plots: [{ plotId: 'other', kg: 1000 }] },
-    outputs: [outputOf('cherry_mixed', 1000)],
-  });
-  const dry = (id: string, from: string) =>
-    recordOf(id, 'secagem', {
-      inputs: [{ recordId: from, output: '0', kg: 1000 }],
-      outputs: [outputOf('dry_cherry', 400)],
-    });
-  const rest = (id: string, from: string, changes: Partial<FarmRecord> = {}) => ({
-    ...recordOf(id, 'descanso', {
-      ...{ code: id, date: '2026-07-10', data: { storageLot: 'Tulha 1' } },
-      ...{ inputs: [{ recordId: from, output: '0', kg: 400 }], outputs: [outputOf('dry_cherry', 400)] },
-    }),
-    ...changes,
-  });
-  const base = [...all(), other, second, dry('D1', 'harvest'), dry('D2', 'second')];
-  const shared = (records: readonly FarmRecord[], id = 'A') =>
-    ofLot([...base, ...records], farm, id).items.filter(({ code }) => code === 'place/shared');
-  const milled = recordOf('M', 'beneficiamento', {
-    ...{ date: '2026-08-02', inputs: [{ recordId: 'B', output: '0', kg: 400 }] },
-    outputs: [outputOf('green_bean', 200)],
-  });
-
-  test('is asked about, on the record that lay there, from when to when', () => {
-    const [item] = shared([rest('A', 'D1'), rest('B', 'D2', { date: '2026-07-01' }), milled]);
-    const message =
-      'Na Tulha 1 este café esteve junto com o lote B de 10/07 a 02/08. Misturou? Registre a liga. Se não, confirme.';
-    assert.deepEqual([item?.message, item?.recordId, item?.about], [message, 'A', 'B']);
-    assert.match(shared([rest('A', 'D1'), rest('B', 'D2')])[0]?.message ?? '', /com o lote B desde 10\/07\./);
-  });
-
-  test('is not asked about another place, time or form, of the same plots, in sacks, nor where the mixing is written down', () => {
-    const later = { date: '2026-08-02' };
-    assert.deepEqual(shared([rest('A', 'D1', later), rest('B', 'D2', { date: '2026-07-01' }), milled]), []);
-    assert.deepEqual(shared([rest('A', 'D1'), rest('B', 'D2', { data: { storageLot: 'Tulha 2' } })]), []);
-    assert.deepEqual(shared([rest('A', 'D1'), rest('B', 'D2', { outputs: [outputOf('dry_parchment', 400)] })]), []);
-    assert.deepEqual(shared([rest('A', 'D1'), rest('B', 'D1')]), []);
-    const sacks = {
-      section: 'armazenamento',
-      status: 'in_stock',
-      data: { storageLot: 'Tulha 1', packaging: 'juta' },
-    } as const;
-    assert.deepEqual(shared([rest('A', 'D1'), rest('B', 'D2', sacks)]), []);
-    const bulk = { ...sacks, data: { ...sacks.data, packaging: 'granel' } };
-    assert.equal(shared([rest('A', 'D1'), rest('B', 'D2', bulk)]).length, 1);
-    const blend = recordOf('L', 'beneficiamento', {
-      inputs: [
-        { recordId: 'A', output: '0', kg: 10 },
-        { recordId: 'B', output: '0', kg: 10 },
-      ],
-      outputs: [outputOf('green_bean', 10)],
-    });
-    assert.deepEqual(shared([rest('A', 'D1'), rest('B', 'D2'), blend]), []);
-  });
-
-  test('is answered once for both lots, and for these two alone', () => {
-    const answer = {
-      id: '1',
-      code: 'place/shared',
-      about: 'B',
-      reason: 'Havia uma parede',
-      by: 'ana',
-      at: '2026-08-03T10:00:00.000Z',
-    };
-    const data = { storageLot: 'Tulha 1', checkAnswers: [answer] };
-    const records = [rest('A', 'D1', { data }), rest('B', 'D2')];
-    const { reason, by, at } = answer;
-    for (const id of ['A', 'B']) assert.deepEqual(shared(records, id)[0]?.answer, { reason, by, at });
-    const third = rest('C', 'D2');
-    assert.deepEqual(
-      shared([...records, third]).map(({ answer: given }) => given?.by),
-      ['ana', undefined],
-    );
   });
 });
