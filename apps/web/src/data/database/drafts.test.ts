@@ -20,9 +20,10 @@ class Storage {
 const storage = new Storage();
 Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
+const { until } = await import('../testing/until.ts');
 const { deviceOf, forgetPerson } = await import('./device.ts');
 const { copyDraft } = await import('./draft-copies.ts');
-const { claimDraft, dropDraft, keepDraft, readDraft } = await import('./drafts.ts');
+const { claimDraft, dropDraft, keepDraft, readDraft, saveDraft } = await import('./drafts.ts');
 
 const later = { key: 'colheita/new#1', values: { kg: '5430' }, savedAt: '2026-07-15T12:00:02.000Z' };
 const earlier = { ...later, values: { kg: '543' }, savedAt: '2026-07-15T12:00:00.000Z' };
@@ -73,6 +74,52 @@ describe('a draft', () => {
     assert.deepEqual(draft?.values, later.values);
     release();
     insecure.mock.restore();
+  });
+
+  test('of a copy takes the place of one that is as old, and not of a newer one', async () => {
+    const database = await deviceOf('ana');
+    for (const [savedAt, kg] of [
+      ['2026-07-15T12:00:01.999Z', '5430'],
+      [later.savedAt, '5430'],
+      ['2026-07-15T12:00:02.001Z', 'newer'],
+    ] as const) {
+      await database.put('drafts', { ...later, values: { kg: 'newer' }, savedAt });
+      copyDraft('ana', later);
+      assert.deepEqual((await readDraft('ana', later.key))?.values, { kg });
+      assert.deepEqual(Object.keys(storage), []);
+    }
+  });
+
+  test('is kept without a copy where the plain storage has no room', async () => {
+    const full = mock.method(storage, 'setItem', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    keepDraft('ana', later.key, later.values);
+    await until(async () => (await (await deviceOf('ana')).get('drafts', later.key)) !== undefined);
+    full.mock.restore();
+  });
+
+  test('that a step of its own saves has no copy, and says when it was saved', async () => {
+    const before = Date.now();
+    await saveDraft('ana', later.key, later.values);
+    assert.deepEqual(Object.keys(storage), []);
+    const { key, values, savedAt } = (await readDraft('ana', later.key)) ?? {};
+    assert.deepEqual([key, values], [later.key, later.values]);
+    assert.ok(Math.abs(Date.parse(savedAt ?? '') - before) < 60_000);
+  });
+
+  test('of another form is nobody’s here, and one that a tab lets go is free for the next', async () => {
+    const database = await deviceOf('ana');
+    for (const key of ['colheita/new', 'colheita/newer#1', 'colheita/new#mine'])
+      await database.put('drafts', { ...later, key });
+    const first = await claimDraft('ana', 'colheita/new');
+    assert.equal(first.key, 'colheita/new#mine');
+    const second = await claimDraft('ana', 'colheita/new');
+    assert.match(second.key, /^colheita\/new#[\da-f-]{36}$/);
+    assert.equal(second.draft, null);
+    first.release();
+    await until(async () => (await claimDraft('ana', 'colheita/new')).key === first.key);
+    second.release();
   });
 
   test('goes with its copy when it is dropped', async () => {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { unwrap } from 'idb';
 import type { ShellDevice } from '../../device/shell-device.ts';
+import { SystemFiles } from '../testing/system-files.ts';
 import { until } from '../testing/until.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 
@@ -18,25 +19,6 @@ mock.method(console, 'warn', () => undefined);
 
 const ANA = '11111111-1111-4111-8111-111111111111';
 const FARM = 'f';
-
-/** Files of the system, of which a test may take the promise to write. */
-class SystemFiles {
-  readonly kept = new Map<string, string>();
-  writes = 0;
-  isFull = false;
-  list = async () => [...this.kept.keys()];
-  read = async (name: string) => {
-    const text = this.kept.get(name);
-    if (text === undefined) throw new Error('no such file');
-    return text;
-  };
-  write = async (name: string, text: string) => {
-    if (this.isFull) throw new Error('full');
-    this.writes += 1;
-    this.kept.set(name, text);
-  };
-  remove = async (name: string) => void this.kept.delete(name);
-}
 
 const write = (recordId: string, op: 'create' | 'update' = 'create') => ({
   farmId: FARM,

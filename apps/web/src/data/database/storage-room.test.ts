@@ -44,6 +44,26 @@ describe('the room on the device', () => {
     assert.equal(await hasRoomForPhotos(), false);
   });
 
+  test('is told and refused from limits on', async () => {
+    const left = async (free: number) => {
+      told.usage = told.quota - free;
+      return [(await lowStorage(database))?.free ?? null, await hasRoomForPhotos()];
+    };
+    assert.deepEqual(await left(50_000_001), [null, true]);
+    assert.deepEqual(await left(50_000_000), [50_000_000, true]);
+    assert.deepEqual(await left(20_000_000), [20_000_000, true]);
+    assert.deepEqual(await left(19_999_999), [19_999_999, false]);
+    await database.put('seenPhotos', seen('a', 600_000_000));
+    assert.deepEqual(await lowStorage(database), { free: 19_999_999, seenPhotos: 600_000_000, rest: 0 });
+  });
+
+  test('is enough where the browser does not tell', async () => {
+    const { storage } = navigator;
+    Object.assign(navigator, { storage: undefined });
+    assert.deepEqual([await lowStorage(database), await hasRoomForPhotos()], [null, true]);
+    Object.assign(navigator, { storage });
+  });
+
   test('is asked to be kept once', async () => {
     await askToPersist();
     isPersisted = true;
@@ -68,7 +88,20 @@ describe('the room on the device', () => {
       throw full();
     };
     await assert.rejects(writeWithRoom(database, never), DeviceFullError);
+    const wanting = async () => {
+      throw (await database.count('seenPhotos')) > 0 ? full() : other;
+    };
     const other = new TypeError('not a matter of room');
+    await database.put('seenPhotos', seen('gone', 1));
+    await assert.rejects(writeWithRoom(database, wanting), other);
+    for (const alike of [
+      Object.assign(new Error('x'), { name: 'QuotaExceededError' }),
+      new DOMException('x', 'DataError'),
+    ])
+      await assert.rejects(
+        writeWithRoom(database, () => Promise.reject(alike)),
+        alike,
+      );
     await database.put('seenPhotos', seen('kept', 1));
     await assert.rejects(
       writeWithRoom(database, async () => {

@@ -7,7 +7,14 @@ import { enqueue } from '../outbox/outbox.ts';
 import { sendReadings } from '../outbox/send-readings.ts';
 import { ReadingsRefusedError, type ReadingTransport } from '../outbox/sync.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
-import { allUnsentReadings, enqueueReading, removeReading } from './unsent-readings.ts';
+import {
+  allUnsentReadings,
+  discardReading,
+  enqueueReading,
+  readingsInOrder,
+  removeReading,
+  unsentReadingsOf,
+} from './unsent-readings.ts';
 
 const FARM = 'farm-1';
 const RECORD = 'drying-1';
@@ -138,4 +145,53 @@ test('a reading that was taken away and is then refused leaves the queue', async
   const refusal = new ReadingsRefusedError({ code: 'record/invalid', message: 'De 0 a 100.' });
   await sendReadings({ database, transport: server(() => Promise.reject(refusal)) }, FARM);
   assert.deepEqual(await allUnsentReadings(database), []);
+});
+
+test('what waits of a record is told in its order, and what its person discards of it leaves alone', async () => {
+  const database = await openDevice();
+  await measure(database, 1, 10);
+  await measure(database, 2, 11);
+  const other = { farmId: FARM, recordId: 'other', section: 'secagem', kind: 'humidity', at: '', value: 3 } as const;
+  await enqueueReading(database, { ...other, id: 'of another' });
+  const waiting = await unsentReadingsOf(database, RECORD);
+  assert.deepEqual(waiting, [
+    {
+      ...{ farmId: FARM, recordId: RECORD, section: 'secagem', id: 'reading-1', kind: 'humidity', value: 1 },
+      ...{ at: '2026-07-15T10:00:00.000Z', position: 1, wasTried: false, trouble: null },
+    },
+    {
+      ...{ farmId: FARM, recordId: RECORD, section: 'secagem', id: 'reading-2', kind: 'humidity', value: 2 },
+      ...{ at: '2026-07-15T11:00:00.000Z', position: 2, wasTried: false, trouble: null },
+    },
+  ]);
+  const [first] = waiting;
+  assert.ok(first);
+  await discardReading(database, first);
+  const ids = async () => (await allUnsentReadings(database)).map(({ id }) => id);
+  assert.deepEqual(await ids(), ['reading-2', 'of another']);
+  assert.deepEqual(
+    readingsInOrder([
+      { ...first, position: 9 },
+      { ...first, position: 2 },
+    ]).map(({ position }) => position),
+    [2, 9],
+  );
+});
+
+test('the removal of a reading that the server has, or may have, waits with what the server is told of it', async () => {
+  const database = await openDevice();
+  const reading = { farmId: FARM, id: 'sent', recordId: RECORD, kind: 'humidity', at: '2026-07-15', value: 12 };
+  const removal = { ...reading, section: 'secagem', isRemoval: true, trouble: null } as const;
+  await database.put('readings', reading);
+  await removeReading(database, { ...reading, section: 'secagem' });
+  await removeReading(database, { ...reading, section: 'secagem' });
+  assert.deepEqual(await allUnsentReadings(database), [{ ...removal, position: 1 }]);
+  // A reading of an older app does not say whether it was ever sent.
+  await database.add('unsentReadings', { ...reading, id: 'old', section: 'secagem', trouble: null });
+  await removeReading(database, { ...reading, id: 'old', section: 'secagem' });
+  const old = (await allUnsentReadings(database)).filter(({ id }) => id === 'old');
+  assert.deepEqual(
+    old.map(({ isRemoval }) => isRemoval),
+    [undefined, true],
+  );
 });
