@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { addDays } from '../ground/days.ts';
 import type { ProductForm, Section } from '../record/record.ts';
-import { STAGES } from '../stages/stages.ts';
-import { likelyLots, type OfferedLot } from './likely-lots.ts';
+import { STAGES, stageOf } from '../stages/stages.ts';
+import { likelyLots, lotGroup, type OfferedLot } from './likely-lots.ts';
 
 type Named = OfferedLot & { name: string };
 
@@ -101,5 +102,60 @@ describe('the lots that a stage may take', () => {
         assert.equal(usual.length + other.length + rest.length, some.length);
       }),
     );
+  });
+});
+
+describe('what is left of a lot', () => {
+  const groupOf = (availableKg: number, givenKg: number) =>
+    lotGroup({ ...lot('x', { form: 'green_bean', section: 'armazenamento' }), availableKg, givenKg }, 'vendas');
+
+  test('comes last below a saca and below a tenth of what there was', () => {
+    assert.deepEqual([groupOf(59.9, 1000), groupOf(60, 1000), groupOf(59.9, 590)], ['rest', 'usual', 'usual']);
+    assert.deepEqual([groupOf(30, 300), groupOf(29.9, 300)], ['usual', 'rest']);
+  });
+
+  test('is usual where its stage and its form are', () => {
+    const grouped = (form: ProductForm, from: Section, section: Section) =>
+      lotGroup(lot('x', { form, section: from }), section);
+    assert.equal(grouped('green_bean', 'secagem', 'vendas'), 'other');
+    assert.equal(grouped('dry_cherry', 'armazenamento', 'vendas'), 'other');
+    assert.equal(grouped('screenings', 'beneficiamento', 'armazenamento'), 'usual');
+    assert.equal(grouped('screenings', 'beneficiamento', 'vendas'), 'rest');
+    assert.equal(grouped('husk', 'beneficiamento', 'armazenamento'), 'rest');
+  });
+});
+
+describe('the order of lots', () => {
+  const resting = (name: string, part: Partial<OfferedLot>): Named =>
+    lot(name, { form: 'dry_cherry', section: 'descanso', status: 'in_progress', ...part });
+
+  test('is by the day of fresh fruit, whatever it weighs, then by what weighs most', () => {
+    const picked = (name: string, date: string, availableKg: number) =>
+      lot(name, { form: 'cherry_mixed', section: 'colheita', date, availableKg });
+    const lots = [picked('light', today, 100), picked('old', '2026-08-19', 900), picked('heavy', today, 500)];
+    assert.deepEqual(names(lots, 'secagem')[0], ['heavy', 'light', 'old']);
+    const going = { ...picked('going', today, 900), status: 'in_progress' };
+    assert.deepEqual(names([going, ...lots], 'secagem')[0], ['heavy', 'light', 'old', 'going']);
+  });
+
+  test('has rested coffee from its last day of rest on, once it has begun', () => {
+    const ready = stageOf('descanso').readyAfterDays ?? 0;
+    const day = (days: number) => addDays(today, -days);
+    const lots = [
+      resting('planned', { status: 'planned', date: day(99), availableKg: 990 }),
+      resting('soon', { date: day(ready - 1), availableKg: 980 }),
+      resting('now', { date: day(ready), availableKg: 10, givenKg: 10 }),
+      resting('done', { status: 'completed', date: today, availableKg: 20, givenKg: 20 }),
+    ];
+    assert.deepEqual(names(lots, 'beneficiamento')[0], ['done', 'now', 'planned', 'soon']);
+  });
+
+  test('of what no stage usually takes is by weight, the ready first', () => {
+    const lots = [
+      lot('light', { form: 'green_bean', section: 'beneficiamento', availableKg: 100 }),
+      lot('going', { form: 'green_bean', section: 'beneficiamento', status: 'in_progress' }),
+      lot('heavy', { form: 'green_bean', section: 'armazenamento', status: 'in_stock', availableKg: 200 }),
+    ];
+    assert.deepEqual(names(lots, 'secagem')[1], ['heavy', 'light', 'going']);
   });
 });

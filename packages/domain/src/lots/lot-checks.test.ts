@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../record/problem.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
-import { checkMass, checkOutputsCover } from './lot-checks.ts';
+import { checkMass, checkOutputsCover, coversDraws, scaleDraws, scaledInputs } from './lot-checks.ts';
 import { drawsOf } from './lots.ts';
 
 const saleOf = (kg: number, output = '0') =>
@@ -69,5 +70,69 @@ describe('a lot that became too light', () => {
     const { fields, drawn } = detailsOf(() => checkOutputsCover(milling, { draws, drawers }));
     assert.deepEqual(Object.keys(fields ?? {}), ['outputs']);
     assert.deepEqual(drawn, []);
+  });
+});
+
+describe('what is refused of a lot', () => {
+  const drawers = (id: string) => (id === 'sale' ? ({ section: 'vendas', code: 'V-1' } as const) : undefined);
+  const store = (kg: number, changes: Partial<FarmRecord> = {}) => ({
+    ...recordOf('store', 'armazenamento', { outputs: [outputOf('green_bean', kg)] }),
+    ...changes,
+  });
+  const loss = { kg: 10.5, kind: 'theft', output: '0', at: '2026-09-01' };
+
+  test('names what is drawn, what was lost, and who draws, each with what they take and reserve', () => {
+    const draws = [
+      { recordId: 'store', output: '0', byRecordId: 'sale', consumedKg: 60, reservedKg: 30.5 },
+      { recordId: 'store', output: '0', byRecordId: 'gone', consumedKg: 9.5, reservedKg: 0 },
+      { recordId: 'other', output: '0', byRecordId: 'sale', consumedKg: 900, reservedKg: 0 },
+    ];
+    const refusal = (record: FarmRecord) => detailsOf(() => checkOutputsCover(record, { draws, drawers }));
+    const message = 'Deste lote já saíram 100 kg e se perderam 10,5 kg. Não pode ter menos.';
+    assert.deepEqual(refusal(store(110.499, { data: { losses: [loss] } })), {
+      ...{ message, availableKg: 99.999, fields: { 'data.losses.0.kg': message } },
+      drawn: [{ recordId: 'sale', section: 'vendas', code: 'V-1', kg: 90.5 }],
+    });
+    assert.equal(coversDraws(store(110.5, { data: { losses: [loss] } }), draws), true);
+    assert.equal(coversDraws(store(99.999), draws), false);
+    assert.equal(coversDraws(store(100), draws), true);
+  });
+
+  test('is refused where its store lost it last, by its log', () => {
+    const movements = [
+      { type: 'quebra', kg: 20 },
+      { type: 'ajuste', kg: 3 },
+    ];
+    const draws = drawsOf(saleOf(100));
+    const { fields } = detailsOf(() => checkOutputsCover(store(83, { data: { movements } }), { draws, drawers }));
+    assert.deepEqual(Object.keys(fields ?? {}), ['data.movements.0.kg']);
+  });
+
+  test('is a draw above what is left to the gram', () => {
+    const draws = [{ recordId: 'store', output: '0', byRecordId: 'other', consumedKg: 40, reservedKg: 9.999 }];
+    const ask = (kg: number) => checkMass(saleOf(kg), { sources: [store(100)], draws });
+    assert.doesNotThrow(() => ask(50.001));
+    const message = 'Sobram 50,001 kg deste lote.';
+    assert.deepEqual(
+      detailsOf(() => ask(50.002)),
+      { message, availableKg: 50.001, fields: { 'inputs.0.kg': message } },
+    );
+  });
+});
+
+describe('draws in proportion', () => {
+  test('leave the rest of the gram to the largest, and stay where there was nothing', () => {
+    assert.deepEqual(scaleDraws(10, 1, [0.005, 9.995]), [0, 1]);
+    assert.deepEqual(scaleDraws(3, 2, [1, 1.001, 0.999]), [0.666, 0.668, 0.666]);
+    assert.deepEqual(scaleDraws(0, 5, [1, 2]), [1, 2]);
+    assert.deepEqual(scaleDraws(10, 0, [4, 6]), [0, 0]);
+  });
+
+  test('are put into the rows that draw on that lot, in their order', () => {
+    const row = (recordId: string, output: string, kg: number) => ({ recordId, output, kg });
+    const inputs = [row('a', '0', 1), row('a', '1', 2), row('b', '0', 3), row('a', '0', 4), row('a', '0', 5)];
+    assert.deepEqual(scaledInputs({ inputs }, { recordId: 'a', output: '0' }, [10, 40]), [
+      ...[row('a', '0', 10), row('a', '1', 2), row('b', '0', 3), row('a', '0', 40), row('a', '0', 5)],
+    ]);
   });
 });

@@ -3,9 +3,19 @@ import { describe, test } from 'node:test';
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
-import type { FarmRecord } from '../record/record.ts';
+import type { FarmRecord, Section } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
-import { inHandByStage, lotsInHand, lotsInHandKg, promisedGreenKgOf } from './lots-in-hand.ts';
+import { genealogyOf, genealogySteps } from './genealogy.ts';
+import {
+  DRYING_AS,
+  inHandByStage,
+  lotsInHand,
+  lotsInHandKg,
+  lotsInHandSteps,
+  promisedGreenKgOf,
+  weightInside,
+} from './lots-in-hand.ts';
+import { originMixtureSteps } from './mixture.ts';
 
 const records = goldenRecords();
 const question = { today: '2026-12-31', season: '2026/27' };
@@ -106,4 +116,133 @@ describe('lots in hand', () => {
       [...ages].sort((one, other) => other - one),
     );
   });
+});
+
+const record = (id: string, section: Section, changes: Partial<FarmRecord> = {}): FarmRecord => ({
+  ...recordOf(id, section),
+  ...changes,
+});
+const draw = (recordId: string, kg: number, output = '0') => ({ recordId, output, kg });
+const washing = record('W', 'processamento', {
+  outputs: [
+    { ...outputOf('cherry_ripe', 900), key: 'r' },
+    { ...outputOf('cherry_float', 100), key: 'f' },
+    { ...outputOf('impurities', 20), key: 'i' },
+  ],
+});
+const drying = record('D', 'secagem', {
+  ...{ date: '2026-06-10', status: 'in_progress', data: { initialHumidity: 60 } },
+  inputs: [draw('W', 700, 'r'), draw('W', 100, 'f')],
+});
+const milling = record('M', 'beneficiamento', {
+  data: { endDate: '2026-06-05' },
+  outputs: [
+    { ...outputOf('green_bean', 300), grade: '17/18' },
+    { ...outputOf('husk', 200), key: 'h' },
+  ],
+});
+const store = record('S', 'armazenamento', { status: 'in_stock', outputs: [outputOf('green_bean', 600)] });
+const sale = record('V', 'vendas', {
+  ...{ date: '2026-06-20', status: 'partially_delivered', data: { deliveries: [{ kg: 100 }] } },
+  inputs: [draw('S', 400), draw('M', 100)],
+});
+
+describe('each lot in hand', () => {
+  const all = [sale, store, milling, drying, washing];
+  const today = '2026-06-30';
+  const lots = lotsInHand({ records: all, today, season: null });
+
+  test('says what it is, how much is left and promised, since when, and where it lies, the largest of an age first', () => {
+    const left = { kind: 'left', reservedKg: 0, label: null } as const;
+    assert.deepEqual(lots, [
+      { ...left, record: store, section: 'armazenamento', output: '0', kg: 520, reservedKg: 320, ageDays: 29 },
+      { ...left, record: washing, section: 'processamento', output: 'r', label: 'Cereja', kg: 200, ageDays: 29 },
+      { ...left, record: milling, section: 'beneficiamento', output: '0', kg: 280, reservedKg: 80, ageDays: 25 },
+      {
+        record: drying,
+        section: 'secagem',
+        output: null,
+        label: 'Cereja e Boia',
+        kg: 800,
+        reservedKg: 0,
+        ageDays: 20,
+        kind: 'inside',
+      },
+      {
+        record: sale,
+        section: 'vendas',
+        output: null,
+        label: null,
+        kg: 400,
+        reservedKg: 400,
+        ageDays: 10,
+        kind: 'promised',
+      },
+    ]);
+  });
+
+  test('is as old as its work where that goes on, though something came out already', () => {
+    const going = { ...milling, status: 'in_progress', data: { endDate: '2026-06-25' }, inputs: [draw('X', 600)] };
+    const found = lotsInHand({ records: [going], today, season: null });
+    assert.deepEqual(
+      found.map(({ kind, kg, ageDays, label }) => [kind, kg, ageDays, label]),
+      [
+        ['left', 300, 29, null],
+        ['inside', 100, 29, null],
+      ],
+    );
+  });
+
+  test('is of its season alone where one is asked for', () => {
+    const other = { ...store, id: 'T', season: '2025/26' };
+    const of = (season: string | null) =>
+      lotsInHand({ records: [other, milling], today, season }).map((one) => one.record.id);
+    assert.deepEqual([of('2026/27'), of('2025/26'), of(null)], [['M'], ['T'], ['T', 'M']]);
+  });
+
+  test('counts by its stage, what is hulled by itself, and what sales have reserved where it lies', () => {
+    assert.deepEqual(inHandByStage(lots, ['secagem', 'armazenamento', 'vendas', 'processamento']), [
+      { section: 'secagem', lots: 1, kg: 800, greenKg: 0, reservedKg: 0 },
+      { section: 'armazenamento', lots: 1, kg: 520, greenKg: 520, reservedKg: 320 },
+      { section: 'vendas', lots: 1, kg: 400, greenKg: 0, reservedKg: 400 },
+      { section: 'processamento', lots: 1, kg: 200, greenKg: 0, reservedKg: 0 },
+    ]);
+    assert.deepEqual([promisedGreenKgOf(lots), lotsInHandKg(lots)], [400, 2200]);
+    const dry = { ...store, outputs: [outputOf('dry_cherry', 600)] };
+    assert.equal(promisedGreenKgOf(lotsInHand({ records: [dry, sale], today, season: null })), 0);
+  });
+});
+
+test('a drying weighs inside what water left it, as long as that is less than it came with', () => {
+  assert.deepEqual(
+    [50, 59.9, 60, 61, undefined].map((moisture) => weightInside(drying, moisture)),
+    [640, 798.005, 800, 800, 800],
+  );
+  assert.equal(weightInside({ ...drying, data: {} }, 50), 800);
+  assert.equal(weightInside({ ...drying, outputs: [outputOf('dry_cherry', 100)] }, 50), 700);
+  assert.equal(weightInside({ ...drying, section: 'descanso' }, 50), 800);
+  assert.deepEqual(DRYING_AS, {
+    entered: 'o que seca, pelo peso de entrada',
+    measured: 'o que seca, pela última umidade',
+  });
+});
+
+test('many records are gone through in short steps', () => {
+  const stepsOf = (count: number) => {
+    const many = Array.from({ length: count }, (_, at) => ({ ...store, id: `${at}` }));
+    return [
+      lotsInHandSteps({ records: many, today: '2026-06-30', season: null }),
+      genealogySteps(many),
+      originMixtureSteps(genealogyOf(many), 'mass'),
+    ].map((steps) => [...steps].length);
+  };
+  assert.deepEqual(
+    [stepsOf(0), stepsOf(100), stepsOf(101), stepsOf(201)],
+    [
+      [1, 2, 0],
+      [2, 4, 1],
+      [3, 6, 2],
+      [4, 8, 3],
+    ],
+  );
 });

@@ -6,6 +6,16 @@ import type { FarmRecord } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { genealogyOf } from './genealogy.ts';
 import { linkedKg } from './linked-kg.ts';
+import {
+  coverageOf,
+  isPlotKey,
+  openingPlotIds,
+  originKey,
+  originParts,
+  readOriginKey,
+  startedMixture,
+  wholly,
+} from './origins.ts';
 import { type TraceGraph, traceGraph } from './trace.ts';
 
 function traceOf(records: readonly FarmRecord[], id: string): TraceGraph {
@@ -90,5 +100,89 @@ describe('the origin of a lot', () => {
       assert.equal(traceOf(goldenRecords(), id).traceCoverage, 100, section);
     }
     assert.equal(traceOf(goldenRecords(), goldenId('V4')).origins.length, 3);
+  });
+});
+
+describe('a part of an origin', () => {
+  const partOf = (key: string, records: readonly FarmRecord[] = []) =>
+    originParts(new Map([[key, 1]]), new Map(records.map((record) => [record.id, record])))[0];
+
+  test('is called by what is known of it', () => {
+    const labelOf = (key: string, ...records: FarmRecord[]) => partOf(key, records)?.label;
+    assert.equal(labelOf('~opening:O', opening), 'Já havia, 2025/26');
+    assert.equal(labelOf('~opening:O', { ...opening, season: null }), 'Já havia');
+    assert.equal(labelOf('~opening:O'), 'Já havia');
+    assert.equal(labelOf('~bought:B', { ...bought, data: { origin: 'bought' } }), 'Comprado');
+    assert.equal(labelOf('~bought:B'), 'Comprado');
+    assert.equal(labelOf('~unknown:H', { ...harvest, code: '' }), 'Talhão não informado');
+    assert.equal(labelOf('~unknown:H'), 'Talhão não informado');
+    assert.equal(labelOf('P9'), 'Talhão não informado');
+  });
+
+  test('has a key that tells what it is, and nothing else is one', () => {
+    assert.deepEqual(readOriginKey(originKey('bought', 'B:1')), { kind: 'bought', id: 'B:1' });
+    for (const key of ['P1', '~other:B', '~bought:', 'x~bought:B']) {
+      assert.deepEqual(readOriginKey(key), { kind: 'plot', id: key });
+    }
+    assert.deepEqual(['P1', '~bought:B', 'P~'].map(isPlotKey), [true, false, true]);
+    const { plotId, recordId, percent } = partOf('~bought:B') ?? {};
+    assert.deepEqual([plotId, recordId, percent], [undefined, 'B', 100]);
+  });
+
+  test('comes the largest first, and the plots of it are its coverage', () => {
+    const mixture = new Map([
+      ['P1', 0.2],
+      ['~bought:B', 0.5],
+      ['P2', 0.3],
+    ]);
+    const parts = originParts(mixture, new Map());
+    assert.deepEqual(
+      parts.map(({ key, percent }) => [key, percent]),
+      [
+        ['~bought:B', 50],
+        ['P2', 30],
+        ['P1', 20],
+      ],
+    );
+    assert.deepEqual([coverageOf(mixture), coverageOf(new Map()), coverageOf(wholly('P1'))], [50, 0, 100]);
+  });
+});
+
+describe('what opening stock is said to come from', () => {
+  const rows = (...plotShares: object[]) => ({ ...opening, data: { origin: 'opening', plotShares } });
+
+  test('is the plots that it names, summed, and the rest is its own', () => {
+    const named = rows(
+      { plotId: 'P1', percent: 30 },
+      { plotId: 'P2', percent: 0 },
+      { percent: 10 },
+      { plotId: 'P1', percent: 20 },
+    );
+    assert.deepEqual(
+      [...(startedMixture(named) ?? [])],
+      [
+        ['P1', 0.5],
+        ['~opening:O', 0.5],
+      ],
+    );
+    assert.deepEqual(openingPlotIds(named), ['P1', 'P2', 'P1']);
+    assert.deepEqual([...(startedMixture(rows({ plotId: 'P1' })) ?? [])], [['~opening:O', 1]]);
+  });
+
+  test('is all of them where they add up but for a dust', () => {
+    const thirds = rows(...[10, 20, 70].map((percent, at) => ({ plotId: `P${at}`, percent })));
+    assert.deepEqual([...(startedMixture(thirds)?.keys() ?? [])], ['P0', 'P1', 'P2']);
+    const nearly = rows({ plotId: 'P1', percent: 99.99 });
+    assert.deepEqual([...(startedMixture(nearly)?.keys() ?? [])], ['P1', '~opening:O']);
+  });
+
+  test('is told of no other coffee', () => {
+    const shares = { plotShares: [{ plotId: 'P1', percent: 100 }] };
+    assert.deepEqual(
+      [...(startedMixture({ ...bought, data: { ...bought.data, ...shares } }) ?? [])],
+      [['~bought:B', 1]],
+    );
+    assert.deepEqual(openingPlotIds({ ...bought, data: { ...bought.data, ...shares } }), []);
+    assert.equal(startedMixture({ ...harvest, data: shares }), undefined);
   });
 });

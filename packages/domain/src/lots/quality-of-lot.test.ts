@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { type Genealogy, genealogyOf } from './genealogy.ts';
 import { isSpecialLot, ownScore, scoreOfLot, worthOfLots } from './quality-of-lot.ts';
 
@@ -99,5 +100,62 @@ describe('special kg of a milling', () => {
     const [milling] = goldenRecords().filter(({ id }) => id === goldenId('M3'));
     const [{ recordId, output } = { recordId: '', output: '' }] = milling?.inputs ?? [];
     assert.equal(specialKgOf(scored({ M3: [{ score: 85 }] }))(recordId, output), 0);
+  });
+});
+
+describe('what a lot is worth', () => {
+  const take = (recordId: string, kg: number, output = '0') => ({ recordId, output, kg });
+  const store = (id: string, kg: number, ...inputs: ReturnType<typeof take>[]) =>
+    recordOf(id, 'armazenamento', { status: 'in_stock', inputs, outputs: [outputOf('green_bean', kg)] });
+  const records = [
+    recordOf('M', 'beneficiamento', {
+      outputs: [outputOf('green_bean', 600), { ...outputOf('screenings', 50), key: 'e' }],
+    }),
+    store('A', 400, take('M', 400)),
+    store('B', 100, take('A', 100), take('M', 50, 'e')),
+    store('C', 0, take('M', 60)),
+    recordOf('V', 'vendas', { status: 'paid', inputs: [take('M', 30)] }),
+  ];
+  const worthBy = (perKg: Readonly<Record<string, number>>) =>
+    worthOfLots(genealogyOf(records), (id, output) => perKg[`${id} ${output}`] ?? null);
+
+  test('is told by itself, else by the stores that took it, through transfers', () => {
+    assert.equal(worthBy({ 'M 0': 3, 'A 0': 9 })('M', '0'), 1800);
+    assert.equal(worthBy({ 'A 0': 2 })('M', '0'), 800);
+    const through = worthBy({ 'B 0': 4 });
+    assert.deepEqual([through('M', '0'), through('M', 'e'), through('A', '0')], [400, 200, 400]);
+    assert.deepEqual([worthBy({})('M', '0'), worthBy({ 'V 0': 5, 'C 0': 5 })('M', '0')], [0, 0]);
+    assert.deepEqual([through('M', 'x'), through('nowhere', '0')], [0, 0]);
+  });
+});
+
+describe('one score of a lot', () => {
+  const record = recordOf('M', 'beneficiamento', { outputs: [outputOf('green_bean', 600)] });
+  const own = (...classification: object[]) => ownScore({ ...record, data: { classification } }, '0', 'sca2004');
+
+  test('is the last of those of one moment, with the day whose scale it goes by', () => {
+    const at = '2026-08-02T23:30:00.000Z';
+    assert.deepEqual(own({ score: 80, at }, { score: 84, at }, { score: 90, at: '2026-08-01T10:00:00.000Z' }), {
+      ...{ at, day: '2026-08-02', score: 84 },
+    });
+    assert.deepEqual(own({ score: 80 }), { at: '', day: '2026-06-01', score: 80 });
+    assert.deepEqual([own({}), own({ score: 80, output: 'x' }), own()], [null, null, null]);
+  });
+
+  test('is that of what it was made of, through several records, but not of a plot or of two', () => {
+    const made = (id: string, ...inputs: readonly string[]) =>
+      recordOf(id, 'descanso', {
+        inputs: inputs.map((recordId) => ({ recordId, output: '0', kg: 5 })),
+        outputs: [outputOf('dry_cherry', 5)],
+      });
+    const tasted = { ...record, data: { classification: [{ score: 85 }] } };
+    const picked = recordOf('H', 'colheita', {
+      data: { plots: [{ plotId: 'P', kg: 9 }] },
+      outputs: [outputOf('cherry_mixed', 9)],
+    });
+    const plot = { ...recordOf('P', 'talhoes'), data: { classification: [{ score: 99 }] } };
+    const genealogy = genealogyOf([tasted, made('A', 'M'), made('B', 'A'), made('C', 'B', 'A'), plot, picked]);
+    const score = (recordId: string) => scoreOfLot(genealogy, { recordId, output: '0', protocol: 'sca2004' })?.score;
+    assert.deepEqual(['M', 'A', 'B', 'C', 'H', 'nowhere'].map(score), [85, 85, 85, undefined, undefined, undefined]);
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
@@ -67,4 +67,73 @@ test('the sales of a store hold no more of it than it had, and all of it once it
     const kg = drawn.reduce((sum, edge) => sum + edge.kg, 0);
     assert.ok(Math.abs(sold - (100 * kg) / (self?.kg ?? 0)) < 1e-9);
   }
+});
+
+describe('the shares of a graph', () => {
+  const node = (id: string, kg: number, direction: 'self' | 'up' | 'down') =>
+    ({
+      ...{
+        id,
+        kg,
+        direction,
+        section: 'descanso',
+        slug: id,
+        code: id,
+        name: id,
+        date: '2026-06-01',
+        status: 'completed',
+      },
+      stepsAway: 1,
+    }) as const;
+  const edge = (from: string, to: string, kg: number) => ({ from, to, output: '0', form: null, kg });
+
+  test('go up by what each drew, through a source that two have in common', () => {
+    const nodes = [
+      node('self', 100, 'self'),
+      ...['a', 'b', 'root', 'empty', 'none'].map((id) => node(id, 100, 'up')),
+      node('next', 50, 'down'),
+    ];
+    const edges = [
+      ...[
+        edge('a', 'self', 30),
+        edge('b', 'self', 10),
+        edge('root', 'a', 5),
+        edge('none', 'a', 15),
+        edge('root', 'b', 8),
+      ],
+      ...[edge('empty', 'root', 0), edge('self', 'next', 50), edge('root', 'next', 9)],
+    ];
+    assert.deepEqual(
+      [...upstreamShares({ nodes, edges })].sort(),
+      Object.entries({ a: 75, b: 25, none: 56.25, root: 43.75, self: 100 }),
+    );
+  });
+
+  test('go down by the part of each lot, and what is left is in none', () => {
+    const nodes = [
+      ...[node('up', 500, 'up'), node('self', 200, 'self'), node('a', 40, 'down'), node('b', 100, 'down')],
+      ...[node('end', 30, 'down'), node('nothing', 0, 'down'), node('after', 5, 'down')],
+    ];
+    const edges = [
+      ...[
+        edge('up', 'self', 200),
+        edge('up', 'a', 1),
+        edge('self', 'a', 50),
+        edge('self', 'b', 100),
+        edge('a', 'end', 20),
+      ],
+      ...[edge('b', 'end', 10), edge('b', 'nothing', 5), edge('nothing', 'after', 5)],
+    ];
+    assert.deepEqual(
+      [...downstreamShares({ nodes, edges })].sort(),
+      Object.entries({ a: 25, b: 50, end: 17.5, nothing: 2.5, self: 100 }),
+    );
+  });
+});
+
+test('parts of a whole are rounded to hundredths, the largest remainders upward', () => {
+  assert.deepEqual(roundedPercents([1, 1, 1]), [33.34, 33.33, 33.33]);
+  assert.deepEqual(roundedPercents([12.5, 37.5]), [25, 75]);
+  assert.deepEqual(roundedPercents([0, 0]), [0, 0]);
+  assert.deepEqual(roundedPercents([1e-10, 50]), [0, 100]);
 });

@@ -4,6 +4,7 @@ import { assertCloseTo } from '../golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '../golden/expected.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId, goldenSeason } from '../golden/season.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { genealogyOf } from './genealogy.ts';
 import { originMixturesOf } from './mixture.ts';
 import { ancestorsOf, descendantsOf, traceGraph } from './trace.ts';
@@ -118,4 +119,96 @@ test('inputs of different moisture are weighed by dry matter where the farm wish
     originMixturesOf(moist, basis).get(goldenId('PR3'))?.get(goldenId('P3')) ?? 0;
   assert.ok(Math.abs(shareOf('mass') - 5490 / 10_210) < 1e-12);
   assert.ok(Math.abs(shareOf('dryMatter') - (5490 * 40) / (5490 * 40 + 4720 * 50)) < 1e-12);
+});
+
+describe('the graph of a small farm', () => {
+  const plot = (id: string, data: object) =>
+    recordOf(id, 'talhoes', { name: `Talhão ${id}`, code: '', status: 'active', data: { ...data } });
+  const harvest = (id: string, date: string, plotId: string, kg: number) =>
+    recordOf(id, 'colheita', {
+      date,
+      data: { plots: [{ plotId, kg }], endDate: date.replace('-01', '-09') },
+      outputs: [outputOf('cherry_mixed', kg)],
+    });
+  const take = (recordId: string, kg: number) => ({ recordId, output: '0', kg });
+  const records = [
+    plot('P', { cultivar: 'Catuaí', altitude: 1000 }),
+    plot('Q', { altitude: 1200 }),
+    { ...harvest('H', '2026-06-01', 'P', 600), flags: ['phiViolation', 'inconsistent'] },
+    harvest('I', '2026-05-01', 'Q', 400),
+    {
+      ...recordOf('D', 'secagem', { inputs: [take('H', 450), take('I', 150)], outputs: [outputOf('dry_cherry', 300)] }),
+      flags: ['inconsistent'],
+    },
+    recordOf('R', 'descanso', { inputs: [take('D', 100)], outputs: [outputOf('dry_cherry', 100)] }),
+    recordOf('V', 'vendas', { status: 'contracted', inputs: [take('R', 60.0004)] }),
+  ];
+  const graph = traceGraph(genealogyOf(records), 'D');
+  assert.ok(graph);
+
+  test('has each record once with its way, its steps and its kg', () => {
+    const { nodes, edges } = graph;
+    assert.deepEqual(
+      nodes.map(({ id, direction, stepsAway, kg }) => [id, direction, stepsAway, kg]),
+      [
+        ['D', 'self', 0, 300],
+        ...[
+          ['H', 'up', 1, 600],
+          ['I', 'up', 1, 400],
+          ['P', 'up', 2, 600],
+          ['Q', 'up', 2, 400],
+        ],
+        ...[
+          ['R', 'down', 1, 100],
+          ['V', 'down', 2, 60],
+        ],
+      ],
+    );
+    const named = { slug: 'H', code: '26-XXX-0001', name: 'Registro', date: '2026-06-01', status: 'completed' };
+    assert.deepEqual(nodes[1], { id: 'H', section: 'colheita', ...named, kg: 600, direction: 'up', stepsAway: 1 });
+    assert.deepEqual(edges, [
+      { from: 'H', to: 'D', output: '0', form: 'cherry_mixed', kg: 450 },
+      { from: 'I', to: 'D', output: '0', form: 'cherry_mixed', kg: 150 },
+      { from: 'P', to: 'H', output: null, form: 'cherry_mixed', kg: 600 },
+      { from: 'Q', to: 'I', output: null, form: 'cherry_mixed', kg: 400 },
+      { from: 'D', to: 'R', output: '0', form: 'dry_cherry', kg: 100 },
+      { from: 'R', to: 'V', output: '0', form: 'dry_cherry', kg: 60 },
+    ]);
+  });
+
+  test('tells where it comes from, when that was picked, and what it passes on', () => {
+    const { nodes: _, edges: __, balance, ...told } = graph;
+    assert.deepEqual(told, {
+      composition: { P: 75, Q: 25 },
+      origins: [
+        { key: 'P', kind: 'plot', label: 'Talhão P', percent: 75, plotId: 'P' },
+        { key: 'Q', kind: 'plot', label: 'Talhão Q', percent: 25, plotId: 'Q' },
+      ],
+      ...{ traceCoverage: 100, cultivars: { Catuaí: 75, 'Não informada': 25 }, altitude: 1050 },
+      ...{ harvestFrom: '2026-05-01', harvestTo: '2026-06-09', flags: ['inconsistent', 'phiViolation'] },
+    });
+    assert.deepEqual(
+      balance.map(({ recordId, inKg, lossKg }) => [recordId, inKg, lossKg]),
+      [
+        ['D', 600, 300],
+        ['H', 600, 0],
+        ['I', 400, 0],
+        ['R', 100, 0],
+        ['V', 60, 0],
+      ],
+    );
+  });
+
+  test('of a plot has what was picked there, and of what was sold the sold kg', () => {
+    const kgs = (id: string) => traceGraph(genealogyOf(records), id)?.nodes.map(({ id: one, kg }) => [one, kg]);
+    assert.deepEqual(kgs('Q'), [
+      ['Q', 400],
+      ['I', 400],
+      ['D', 300],
+      ['R', 100],
+      ['V', 60],
+    ]);
+    const { cultivars, altitude, flags } = traceGraph(genealogyOf(records), 'I') ?? {};
+    assert.deepEqual([cultivars, altitude, flags], [{ 'Não informada': 100 }, 1200, []]);
+  });
 });

@@ -64,3 +64,56 @@ describe('what a milling usually gives', () => {
     );
   });
 });
+
+describe('a suggestion', () => {
+  test('is of the latest milling of such coffee, whatever the order of its forms', () => {
+    const before = [milled('late', '2026-07-09'), milled('early', '2026-07-01'), milled('same', '2026-07-09')];
+    assert.deepEqual(ask(1000, before)?.asIn, { id: 'late', code: '26-XXX-0001', date: '2026-07-09' });
+    const twice = milled('two', '2026-08-01', {
+      inputs: ['b', 'a', 'a'].map((recordId) => ({ recordId, output: '0', kg: 10 })),
+    });
+    const found = usualOutputs({
+      inputs: [
+        { form: 'dry_cherry', kg: 5 },
+        { form: 'dry_parchment', kg: 5 },
+      ],
+      before: [twice],
+      formOf: (id) => (id === 'a' ? 'dry_cherry' : 'dry_parchment'),
+    });
+    assert.equal(found?.asIn?.id, 'two');
+    assert.equal(ask(1000, [milled('lone', '2026-07-01', { outputs: [lot('a', 'green_bean', 400)] })])?.asIn, null);
+  });
+
+  test('loses nothing where the last one gave more than it took', () => {
+    const more = milled('more', '2026-07-01', { inputs: [{ recordId: 'rest', output: '0', kg: 900 }] });
+    assert.deepEqual(words(ask(990, [more])), ['17/18 350', 'moca 130', 'Escolha 40', 'Palha 470']);
+  });
+
+  test('of the trade goes by the farm’s own yields, of coco and of parchment', () => {
+    const by = (form: ProductForm, factors?: object) =>
+      usualOutputs({ inputs: [{ form, kg: 1000 }], before: [], formOf: () => null, factors });
+    assert.deepEqual(by('dry_cherry', { dryCherryYieldPct: 40 }), {
+      asIn: null,
+      outputs: [
+        { form: 'green_bean', grade: null, kg: 372 },
+        { form: 'screenings', grade: null, kg: 28 },
+        { form: 'husk', grade: null, kg: 600 },
+      ],
+    });
+    assert.deepEqual(by('dry_parchment', { dryParchmentYieldPct: 80, dryCherryYieldPct: 1 })?.outputs, [
+      { form: 'green_bean', grade: null, kg: 744 },
+      { form: 'screenings', grade: null, kg: 56 },
+      { form: 'parchment_hull', grade: null, kg: 200 },
+    ]);
+  });
+
+  test('is none of several forms together, of nothing, or of less than a kilo', () => {
+    const mixed = [
+      { form: 'dry_cherry', kg: 5 },
+      { form: 'dry_parchment', kg: 5 },
+    ] as const;
+    assert.equal(usualOutputs({ inputs: mixed, before: [], formOf: () => null }), null);
+    assert.equal(usualOutputs({ inputs: [], before: [], formOf: () => null }), null);
+    assert.deepEqual([ask(0.999), words(ask(1.999))], [null, ['Palha 1']]);
+  });
+});
