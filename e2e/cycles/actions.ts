@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goWithin } from '../journey.ts';
 import { AT_ONCE } from './device.ts';
 import { type Action, RECORD_ACTIONS, type Turn } from './record-actions.ts';
 import { farmPath, type Kind } from './world.ts';
@@ -16,9 +17,9 @@ async function leaveAndComeBack({ world, device, page }: Turn): Promise<void> {
 }
 
 /** Goes back and forward between two lists of the app. */
-async function backAndForward({ world, device, page }: Turn): Promise<void> {
+async function backAndForward({ world, page }: Turn): Promise<void> {
   const [first, second] = [`${farmPath(world)}/parceiros`, `${farmPath(world)}/colheita`];
-  for (const path of [first, second]) await device.go(page, path);
+  for (const path of [first, second]) await goWithin(page, path);
   await page.evaluate(() => window.history.back());
   await page.waitForURL((url) => url.pathname === first, AT_ONCE);
   await page.evaluate(() => window.history.forward());

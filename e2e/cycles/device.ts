@@ -134,11 +134,6 @@ export class Device {
     }
   }
 
-  /** Goes to a path within the app, as a link does. */
-  async go(page: Page, path: string): Promise<void> {
-    await page.evaluate((to) => window.history.pushState({}, '', to), path);
-  }
-
   /** The records that lie on the device, those that only wait to be sent not among them. */
   async keptRecords(page: Page): Promise<readonly KeptRecord[]> {
     return (await readKept(page, ['records'])).records;

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
+import { goWithin } from '../journey.ts';
 import { AT_ONCE, type Device } from './device.ts';
 import { judge } from './judge.ts';
 import { QUEUES, readKept } from './kept.ts';
@@ -72,13 +73,13 @@ async function untruths(device: Device, world: World, { when, tell }: { when: st
   const [page] = device.pages;
   if (page === undefined) return [`${when}: no page`];
   const made = harvestsOf(world).length;
-  await device.go(page, '/envios');
+  await goWithin(page, '/envios');
   // An answer that is under way when the network goes may still come.
   const said = await last(
     () => saidOn(page),
     (one) => isChipTrue(one) && isQueueTrue(one),
   );
-  await device.go(page, `${farmPath(world)}/colheita`);
+  await goWithin(page, `${farmPath(world)}/colheita`);
   const listed = await last(
     () => listedOn(page),
     (rows) => rows === made,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { save } from '../journey.ts';
+import { goWithin, save } from '../journey.ts';
 import type { Chance } from './chance.ts';
 import { AT_ONCE, type Device } from './device.ts';
 import { type Kept, readKept } from './kept.ts';
@@ -51,7 +51,7 @@ async function recordIdAt(page: Page, device: Device): Promise<string> {
 
 async function createPartner(turn: Turn): Promise<string> {
   const { world, device, page } = turn;
-  await device.go(page, `${farmPath(world)}/parceiros/cadastrar`);
+  await goWithin(page, `${farmPath(world)}/parceiros/cadastrar`);
   const name = mark(turn);
   await page.getByLabel('Nome', { exact: true }).fill(name);
   await save(page, 'Salvar parceiro');
@@ -62,7 +62,7 @@ async function createPartner(turn: Turn): Promise<string> {
 
 export async function createHarvest(turn: Turn): Promise<void> {
   const { world, device, page, chance } = turn;
-  await device.go(page, `${farmPath(world)}/colheita/cadastrar`);
+  await goWithin(page, `${farmPath(world)}/colheita/cadastrar`);
   await page.getByRole('checkbox', { name: 'Sede' }).check();
   await page.getByRole('textbox', { name: 'Volume colhido' }).fill(String(10 + chance.below(80)));
   await save(page, 'Salvar colheita');
@@ -72,7 +72,7 @@ export async function createHarvest(turn: Turn): Promise<void> {
 
 async function createActivity(turn: Turn): Promise<void> {
   const { world, device, page } = turn;
-  await device.go(page, `${farmPath(world)}/cadastrar-atividade`);
+  await goWithin(page, `${farmPath(world)}/cadastrar-atividade`);
   await page.getByLabel('Tipo de atividade').selectOption({ label: 'Florada' });
   await page.getByRole('checkbox', { name: /^Sede/ }).check();
   await save(page, 'Salvar atividade');
@@ -132,10 +132,10 @@ async function savesPartner(page: Page, name: string): Promise<boolean> {
 }
 
 async function edit(turn: Turn): Promise<void> {
-  const { world, device, page } = turn;
+  const { world, page } = turn;
   const recordId = somePartner(turn);
   if (recordId === null) return;
-  await device.go(page, `${farmPath(world)}/parceiros/${recordId}/editar`);
+  await goWithin(page, `${farmPath(world)}/parceiros/${recordId}/editar`);
   const field = page.getByLabel('Nome', { exact: true });
   await page
     .getByRole('heading', { level: 1, name: /^Editar/ })
@@ -157,10 +157,10 @@ async function edit(turn: Turn): Promise<void> {
 
 /** Deletes a partner, and sometimes brings it back by the toast. */
 async function remove(turn: Turn): Promise<void> {
-  const { world, device, page, chance } = turn;
+  const { world, page, chance } = turn;
   const recordId = somePartner(turn);
   if (recordId === null) return;
-  await device.go(page, `${farmPath(world)}/parceiros/${recordId}`);
+  await goWithin(page, `${farmPath(world)}/parceiros/${recordId}`);
   const more = page.getByRole('button', { name: 'Mais ações' });
   if (!(await comes(more.click({ timeout: SOON_MS })))) return;
   const ask = page.getByRole('dialog', { name: 'Mais ações' }).getByRole('button', { name: 'Excluir' });
@@ -193,8 +193,8 @@ async function remove(turn: Turn): Promise<void> {
 
 /** Brings a partner back out of the bin, where one lies there that this run put there. */
 async function bringBack(turn: Turn): Promise<void> {
-  const { world, device, page } = turn;
-  await device.go(page, `${farmPath(world)}/parceiros?deleted=1`);
+  const { world, page } = turn;
+  await goWithin(page, `${farmPath(world)}/parceiros?deleted=1`);
   await page.getByRole('heading', { level: 1, name: 'Excluídos' }).waitFor();
   const rows = page.getByRole('main').getByRole('listitem');
   const isOpen = rows.first().or(page.getByText('Nada excluído'));
@@ -215,8 +215,8 @@ async function bringBack(turn: Turn): Promise<void> {
 
 /** Measures the drying, and sometimes takes the value back by the toast. */
 async function measure(turn: Turn): Promise<void> {
-  const { world, device, page, chance } = turn;
-  await device.go(page, `${farmPath(world)}/secagem/${world.drying}/medicoes`);
+  const { world, page, chance } = turn;
+  await goWithin(page, `${farmPath(world)}/secagem/${world.drying}/medicoes`);
   const value = (100 + world.ledger.of('reading').length) / 10;
   const text = String(value).replace('.', ',');
   const deed = {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goWithin } from '../journey.ts';
 import type { Device } from './device.ts';
 import { type KeptEntry, QUEUES, readKept } from './kept.ts';
 import type { Report } from './ledger.ts';
@@ -75,7 +76,7 @@ export async function answerAll(world: World, cycle: number): Promise<string[]> 
       asked += reports.length;
       if (reports.length === 0) continue;
       await page.bringToFront();
-      await device.go(page, '/envios');
+      await goWithin(page, '/envios');
       await answerOne(page, world.chance.happens(0.5));
     }
     if (asked === 0) return [];
