@@ -136,6 +136,102 @@ describe('correcting the past', () => {
     assert.deepEqual(right.body.record.flags, [], JSON.stringify(right.body));
   });
 
+  test('scales each output by itself, and writes into every history what it changed and what it breaks', async () => {
+    const plot = await farm.make('talhoes', { name: 'T', data: { area: 1 } });
+    const picked = { date: '2026-06-01', data: { plots: [{ plotId: plot.id, kg: 3000 }] } };
+    const harvest = await farm.make('colheita', { name: 'C', ...picked });
+    const outputs = (ripe: number, float: number) => [
+      { key: 'cereja', form: 'cherry_ripe', kg: ripe },
+      { key: 'boia', form: 'cherry_float', kg: float },
+      { key: 'verde', form: 'cherry_unripe', kg: 500 },
+    ];
+    const processing = await farm.make('processamento', {
+      ...{ name: 'P', date: '2026-06-01', data: { processingMethod: 'natural' } },
+      inputs: [{ recordId: harvest.id, kg: 3000 }],
+      outputs: outputs(2000, 500),
+    });
+    const dry = (name: string, taken: Record<string, number>, json: object = {}) =>
+      farm.make('secagem', {
+        ...{ name, date: '2026-06-02', status: 'in_progress', ...json },
+        inputs: Object.entries(taken).map(([output, kg]) => ({ recordId: processing.id, output, kg })),
+      });
+    const ended = { status: 'completed', data: { endDate: '2026-06-20', initialHumidity: 60, finalHumidity: 11.5 } };
+    const one = await dry('S1', { cereja: 800, boia: 200, verde: 500 });
+    const two = await dry('S2', { cereja: 1200 }, { ...ended, outputs: [{ key: '0', form: 'dry_cherry', kg: 530 }] });
+    const three = await dry('S3', { boia: 300 });
+    const rest = await farm.make('descanso', {
+      ...{ name: 'D', date: '2026-06-21' },
+      inputs: [{ recordId: two.id, output: '0', kg: 500 }],
+    });
+    const since = (await farm.ask<{ seq: number }>('GET', '/changes?since=0')).body.seq;
+    const correction = { reason: ' Balança ', draws: 'scale' };
+    const put = await farm.ask('PATCH', `/processamento/${processing.id}`, {
+      json: { outputs: outputs(1500, 500), correction },
+    });
+    assert.equal(put.status, 200, JSON.stringify(put.body));
+    const drawn = async ({ id }: { id: string }) =>
+      (await at(`/secagem/${id}`)).inputs.map(({ output, kg }) => [output, kg]);
+    assert.deepEqual(await drawn(one), [
+      ['cereja', 600],
+      ['boia', 200],
+      ['verde', 500],
+    ]);
+    assert.deepEqual([await drawn(two), await drawn(three)], [[['cereja', 900]], [['boia', 300]]]);
+    const [scaled, untouched, last] = [
+      await at(`/secagem/${two.id}`),
+      await at(`/secagem/${three.id}`),
+      await at(`/descanso/${rest.id}`),
+    ];
+    assert.deepEqual(
+      [scaled, last, untouched].map(({ version, flags }) => [version, flags]),
+      [
+        [2, ['inconsistent']],
+        [2, []],
+        [2, []],
+      ],
+    );
+    type Version = {
+      version: number;
+      op: string;
+      by: { userId: string };
+      at: string;
+      changes: unknown;
+      cause: unknown;
+    };
+    const history = (await farm.ask<{ versions: Version[] }>('GET', `/secagem/${two.id}/historico`)).body.versions[0];
+    const { cause: { rules, ...cause } = {} } = history as { cause?: { rules?: { outputs: string } } };
+    assert.match(rules?.outputs ?? '', /deveriam sair 406,8.kg e saíram 530.kg, 30,3.% a mais/);
+    const because = { recordId: processing.id, version: 2, reason: 'Balança' };
+    const { by, cause: _, ...told } = history ?? {};
+    const [from, to] = [1200, 900].map((kg) => [{ recordId: processing.id, output: 'cereja', kg }]);
+    assert.deepEqual(
+      [by?.userId, told],
+      [
+        farm.owner.uid,
+        { version: 2, at: scaled.updatedAt, op: 'recalculate', changes: [{ field: 'inputs', from, to }] },
+      ],
+    );
+    assert.deepEqual([Object.keys(rules ?? {}), cause], [['outputs'], because]);
+    const below = (await farm.ask<{ versions: Version[] }>('GET', `/descanso/${rest.id}/historico`)).body.versions[0];
+    assert.deepEqual([below?.op, below?.changes, below?.cause], ['recalculate', [], because]);
+    assert.deepEqual(scaled.recalculated, { by: processing.id, at: scaled.updatedAt });
+    const { changes } = (await farm.ask<{ changes: { id: string; seq: number }[] }>('GET', `/changes?since=${since}`))
+      .body;
+    assert.deepEqual(
+      new Set(changes.map(({ id }) => id)),
+      new Set([processing, one, two, three, rest].map(({ id }) => id)),
+    );
+    assert.deepEqual(
+      changes.map(({ seq }) => seq - since),
+      [1, 2, 3, 4, 5],
+    );
+    const again = await farm.ask('PATCH', `/processamento/${processing.id}`, {
+      json: { outputs: outputs(1400, 500), correction },
+    });
+    assert.equal(again.status, 200);
+    assert.deepEqual((await at(`/secagem/${two.id}`)).flags, ['inconsistent'], 'the mark is there once');
+  });
+
   test('leaves every draw alone when an output is raised', async () => {
     const { milling, one } = await chain();
     const json = { outputs: lowered(1005), correction: { reason: 'Faltou um saco', draws: 'scale' } };

@@ -42,8 +42,7 @@ export class AlreadyCreated extends Error {
   }
 }
 
-const withoutId = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, id: undefined } : body;
+const withoutId = (body: unknown): unknown => (isObject(body) ? { ...body, id: undefined } : body);
 
 const hashOf = ({ section, body }: Creation): Buffer => contentHash({ section, body: withoutId(body) });
 
