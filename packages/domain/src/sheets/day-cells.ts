@@ -15,8 +15,9 @@ const NAMES = [
 ] as const;
 
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[t ].*)?$/;
-const BRAZILIAN = /^(\d{1,2})[/.-](\d{1,2}|[a-z]{3,9})\.?[/.-](\d{4}|\d{2})(?:[, ]+\d{1,2}:\d{2}.*)?$/;
-const SHORT_YEAR = /^\d{1,2}[/.-](\d{1,2}|[a-z]{3,9})\.?[/.-]\d{2}(?:[, ].*)?$/;
+const MONTH = `(\\d{1,2}|(?:${MONTHS.join('|')})[a-z]{0,6})\\.?`;
+const BRAZILIAN = new RegExp(`^(\\d{1,2})[/.-]${MONTH}[/.-](\\d{4}|\\d{2})(?:[, ]+\\d{1,2}:\\d{2}.*)?$`);
+const SHORT_YEAR = new RegExp(`^\\d{1,2}[/.-]${MONTH}[/.-]\\d{2}(?:[, ].*)?$`);
 
 /** Days since 1899-12-30, the first day of the usual calendar of workbooks; before March 1900 it counts a day that never was. */
 const FIRST_SERIAL = 61;
