@@ -37,12 +37,10 @@ const LONGEST_NAME = 100;
 export const withFixes =
   ({ lines }: Choices) =>
   (row: Row): Row => {
-    const fixed = Object.hasOwn(lines, row.line) ? lines[row.line]?.cells : undefined;
+    const fixed = lines[row.line]?.cells;
     if (fixed === undefined) return row;
-    const cells = Array.from({ length: Math.max(row.cells.length, 200) }, (_, at): TableCell => {
-      const column = columnName(at);
-      return Object.hasOwn(fixed, column) ? (fixed[column] ?? null) : (row.cells[at] ?? null);
-    });
+    const length = Math.max(row.cells.length, 200);
+    const cells = Array.from({ length }, (_, at): TableCell => fixed[columnName(at)] ?? row.cells[at] ?? null);
     return { ...row, cells };
   };
 
@@ -105,10 +103,13 @@ const linesText = (lines: readonly number[]): string =>
   lines.length === 1 ? `linha ${lines[0]}` : `linhas ${lines.slice(0, 5).join(', ')}${lines.length > 5 ? '…' : ''}`;
 
 /** What a new plot or partner needs besides its name. */
-const CREATE: Readonly<Partial<Record<Section, { word: string; asks?: string }>>> = {
-  talhoes: { word: 'Criar o talhão', asks: 'Área em hectares' },
-  parceiros: { word: 'Criar o parceiro' },
+const CREATE: Readonly<Partial<Record<Section, Pick<QuestionOption, 'label' | 'asks'>>>> = {
+  talhoes: { label: 'Criar o talhão', asks: 'Área em hectares' },
+  parceiros: { label: 'Criar o parceiro' },
 };
+
+const CREATES = 'create';
+const isCreate = (answer: string): boolean => answer.startsWith(CREATES);
 
 function matchQuestion(
   id: string,
@@ -119,22 +120,11 @@ function matchQuestion(
   const create = CREATE[section];
   const options: QuestionOption[] = [
     ...near.map(({ id: value, name }) => ({ value, label: name, samples: [] })),
-    ...(create === undefined
-      ? []
-      : [
-          {
-            value: 'create',
-            label: `${create.word} ${typed}`,
-            samples: [],
-            ...(create.asks === undefined ? {} : { asks: create.asks }),
-          },
-        ]),
+    ...(create === undefined ? [] : [{ ...create, value: CREATES, label: `${create.label} ${typed}`, samples: [] }]),
     { value: 'skip', label: section === 'talhoes' ? 'Deixar essas linhas fora' : 'Deixar em branco', samples: [] },
   ];
-  const answer = Object.hasOwn(choices.answers, id) ? (choices.answers[id] ?? null) : null;
-  const isValid =
-    answer !== null &&
-    (answer.startsWith('create') ? create !== undefined : options.some(({ value }) => value === answer));
+  const answer = choices.answers[id] ?? '';
+  const isValid = options.some(({ value }) => value === (isCreate(answer) ? CREATES : answer));
   const message = `“${typed}” (${linesText(lines)}) não está em ${stageOf(section).label.many}. Qual é?`;
   return { id, kind: 'match', column, message, options, answer: isValid ? answer : null };
 }
@@ -145,7 +135,7 @@ function madeBy(
   answer: string | null,
   { section, typed, line, farm }: { section: Section; typed: string; line: number; farm: SheetFarm },
 ): ImportWrite | null {
-  if (answer === null || !answer.startsWith('create')) return null;
+  if (answer === null || !isCreate(answer)) return null;
   const area = section === 'talhoes' ? parseDecimal(answer.slice('create:'.length)) : null;
   const data = area === null ? {} : { area };
   return { op: 'create', section, id: farm.idOf(id), body: { name: typed, data }, line };
@@ -191,7 +181,7 @@ export function* readColumns(
     const id = `match:${of}:${searchKey(name)}`;
     const answer = matches.get(id)?.answer ?? null;
     if (answer === null) return finder(name)?.id;
-    return answer === 'skip' ? null : answer.startsWith('create') ? farm.idOf(id) : answer;
+    return answer === 'skip' ? null : isCreate(answer) ? farm.idOf(id) : answer;
   };
   const stage = section === 'safras' ? null : stageOf(section);
   const columns: ReadColumn[] = [];

@@ -18,9 +18,6 @@ const isNumeric = ({ field }: Target): boolean =>
 const isDated = ({ field }: Target): boolean =>
   typeof field === 'object' && (field.kind === 'date' || field.kind === 'instant');
 
-const answerOf = ({ answers }: Choices, id: string): string | null =>
-  Object.hasOwn(answers, id) ? (answers[id] ?? null) : null;
-
 const ONLY_DOTS: readonly (readonly [Dots, string])[] = [
   ['thousands', 'Milhares'],
   ['decimals', 'Decimais'],
@@ -46,7 +43,7 @@ export function askDots(
   const asked =
     english === undefined ? 'O ponto separa o quê?' : `Há um como em inglês: ${english}. Como se leem os outros?`;
   const message = `Na coluna “${heading}” aparece ${examples.join('; ')}. ${asked}`;
-  const [dots = null] = readings.map(([value]) => value).filter((value) => value === answerOf(choices, id));
+  const [dots = null] = readings.map(([value]) => value).filter((value) => value === choices.answers[id]);
   return { dots, question: { id, kind: 'number', column, message, options, answer: dots } };
 }
 
@@ -58,7 +55,7 @@ export function askCentury(
   const short = isDated(target) ? cells.filter(hasShortYear) : [];
   if (short.length === 0) return { century: '2000', question: null };
   const id = `date:${column}`;
-  const answer = answerOf(choices, id);
+  const answer = choices.answers[id];
   const century = answer === '1900' || answer === '2000' ? answer : null;
   const samples = (of: Century): string[] =>
     short.slice(0, 3).map((cell) => {
@@ -94,7 +91,7 @@ export function askUnit(
   if (only !== undefined && named.length === 1) return { factor: only.factor, question: null };
   const id = `unit:${column}`;
   const offered = named.length > 1 ? named : units;
-  const chosen = offered.find(({ value }) => value === answerOf(choices, id));
+  const chosen = offered.find(({ value }) => value === choices.answers[id]);
   const options = offered.map(unitOption(cells));
   const message = `Em que unidade está a coluna “${heading}”?`;
   const question: Question = { id, kind: 'unit', column, message, options, answer: chosen?.value ?? null };

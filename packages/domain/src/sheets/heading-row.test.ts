@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import type { TableCell } from '../ground/csv.ts';
+import { findHeadings } from './heading-row.ts';
+import { mapColumns } from './map-columns.ts';
+import { headingKey, targetsOf, unitOf } from './targets.ts';
+
+const targets = targetsOf('talhoes');
+type Rows = readonly (readonly TableCell[])[];
+const found = (...rows: Rows) => findHeadings({ rows: rows.map((cells, at) => ({ line: at + 10, cells })) }, targets);
+const texts = (...rows: Rows) => {
+  const headed = found(...rows);
+  return headed === null ? null : [headed.line, ...headed.headings.map(({ text }) => text)];
+};
+const data = (...rows: Rows): number[] => {
+  const headed = found(...rows);
+  return headed?.below.filter(headed.isData).map(({ line }) => line) ?? [];
+};
+const HEAD = ['Talhão', 'Área (ha)', 'Cor'];
+
+describe('the headings of a sheet', () => {
+  test('are in the row with most known ones, under titles and beside empty columns', () => {
+    assert.deepEqual(texts(['Fazenda Boa Vista', 'Carmo', 'MG', 'Brasil'], [], HEAD, ['Sede', 3, 'azul']), [
+      12,
+      ...HEAD,
+    ]);
+    assert.deepEqual(texts([...'abcdefghijk'], [], ['Nome', 1]), [12, 'Nome', '1']);
+    assert.deepEqual(texts([' Nome ', null, 'Área']), [10, 'Nome', '', 'Área']);
+    assert.deepEqual(texts(['Nome'], ['Área', 'Nome']), [11, 'Área', 'Nome']);
+  });
+
+  test('are the row with most texts where none is known', () => {
+    assert.deepEqual(texts(['x'], ['a', 'b', 'c'], ['d', 'e', 'f']), [11, 'a', 'b', 'c']);
+    assert.deepEqual(texts(['a', 'b', 1, 2], ['c', 1]), null);
+    assert.deepEqual(texts(['a', 'b', 1], ['c', 'd']), [11, 'c', 'd']);
+    assert.equal(texts(), null);
+    assert.equal(texts([1, 2], [3, 4]), null);
+  });
+
+  test('are looked for in the first thirty rows', () => {
+    const above = (count: number): Rows => Array.from({ length: count }, () => ['x']);
+    assert.equal(texts(...above(29), HEAD)?.[0], 39);
+    assert.equal(texts(...above(30), HEAD)?.[0], 10);
+  });
+
+  test('are named by the lower of two rows where it says something', () => {
+    const upper = ['Talhão', 'Área', 'Plantio', null];
+    assert.deepEqual(texts(upper, [null, 'ha', ' ', 'Gleba']), [11, 'Talhão', 'ha', 'Plantio', 'Gleba']);
+    assert.deepEqual(texts(['Talhão', 'Área'], ['Sede', 'ha']), [10, 'Talhão', 'Área']);
+    assert.deepEqual(texts(['Talhão', 'Área'], [3, 'ha']), [10, 'Talhão', 'Área']);
+    assert.deepEqual(texts(['Talhão', 'Área'], [null, ' ']), [10, 'Talhão', 'Área']);
+    assert.deepEqual(texts(['Fazenda', 'X', 'Y'], ['Nome', 'Área']), [11, 'Nome', 'Área', 'Y']);
+    assert.deepEqual(texts(['Fazenda', 2024], ['Nome', null, 'Área']), [11, 'Nome', '', 'Área']);
+    assert.deepEqual(texts(['Fazenda'], ['Nome', null, 'Área']), [11, 'Nome', '', 'Área']);
+  });
+});
+
+describe('the rows under headings', () => {
+  test('are data but for sums, empty rows and headings that come again', () => {
+    const sums = ['Total', 'SUBTOTAL geral', 'Sub total', 'Totais', 'Soma', 'Média', 'Resumo'];
+    assert.deepEqual(
+      data(HEAD, ['Sede', 1, null], [null, ' '], HEAD, ...sums.map((word) => [null, word, 3]), ['Totalmente', 2, null]),
+      [11, 21],
+    );
+    assert.deepEqual(data(HEAD, ['Sede', 'Total'], HEAD.slice(0, 2), [...HEAD.slice(0, 2), 'x']), [11, 12, 13]);
+  });
+});
+
+describe('what a column says', () => {
+  const mapped = (headings: readonly string[], chosen: Readonly<Record<string, string | null>> = {}) =>
+    Object.values(
+      mapColumns(
+        headings.map((text, at) => ({ at, text })),
+        targets,
+        { chosen },
+      ),
+    );
+
+  test('is the likeliest of its label, a word for it, and a word in it, each once', () => {
+    assert.deepEqual(mapped(['Nome', 'Área (ha)', 'Cor']), ['name', 'data.area', null]);
+    assert.deepEqual(mapped(['talhao', 'Nome']), [null, 'name']);
+    assert.deepEqual(mapped(['quadra', 'talhao']), [null, 'name']);
+    assert.deepEqual(mapped(['hectares plantados', 'ha']), [null, 'data.area']);
+    assert.deepEqual(mapped(['hectares plantados', 'o ha']), ['data.area', null]);
+    assert.deepEqual(mapped(['var nova', 'nossa variedade', 'subquadras']), [null, 'data.cultivar', null]);
+  });
+
+  test('is what was chosen, once, of what there is', () => {
+    assert.deepEqual(mapped(['Nome', 'Cor'], { A: null, B: 'name' }), [null, 'name']);
+    assert.deepEqual(mapped(['Nome', 'Cor'], { A: 'name', B: 'name' }), ['name', null]);
+    assert.deepEqual(mapped(['Nome', 'Cor'], { A: 'nada', B: 'constructor' }), ['name', null]);
+    assert.deepEqual(
+      mapColumns(
+        [
+          { at: 0, text: '' },
+          { at: 27, text: 'Nome' },
+        ],
+        targets,
+        { chosen: { A: 'name' } },
+      ),
+      {
+        AB: 'name',
+      },
+    );
+  });
+});
+
+describe('what the columns of a sheet can say', () => {
+  test('is known by its heading without accents, signs and brackets', () => {
+    assert.equal(headingKey(' Área  (ha) – 100% R$/sc. '), 'area 100% r$/sc');
+    const [plot, date] = ['name', 'data.plantingDate'].map((key) => targets.find((one) => one.key === key));
+    assert.deepEqual(plot?.names, ['nome', 'nome', 'name', 'talhao', 'talhoes', 'nome do talhao', 'campo', 'quadra']);
+    assert.deepEqual(
+      [date?.label, date?.names.slice(0, 3)],
+      ['Data de plantio', ['data de plantio', 'data de plantio', 'plantingdate']],
+    );
+  });
+
+  test('is of past seasons their plot, season and sacas', () => {
+    assert.deepEqual(
+      targetsOf('safras').map((target) => [target.key, target.label, target.names[0], unitOf(target)]),
+      [
+        ['plot', 'Talhão', 'talhao', undefined],
+        ['season', 'Safra', 'safra', undefined],
+        ['sacas', 'Sacas', 'sacas', 'sacas'],
+        ['sacasPerHa', 'Sacas por hectare', 'sacas por hectare', 'sacas/ha'],
+      ],
+    );
+  });
+
+  test('is of stages also the lots that they take and give', () => {
+    const lots = (section: Parameters<typeof targetsOf>[0]) =>
+      targetsOf(section).flatMap(({ key, label, names }) =>
+        /puts\./.test(key) ? [`${key} ${label}: ${names[0]}`] : [],
+      );
+    const taken = ['inputs.lot Lote de origem: lote de origem', 'inputs.kg Recebeu (kg): recebeu'];
+    const given = ['outputs.kg Deu (kg): deu', 'outputs.form Produto: produto'];
+    assert.deepEqual(
+      [lots('secagem'), lots('vendas'), lots('colheita'), lots('talhoes')],
+      [[...taken, ...given], taken, [], []],
+    );
+  });
+});
