@@ -67,4 +67,45 @@ describe('a sale in the file of a lot', () => {
     assert.match(textOf({ parties: true }), /"source":"https:\/\/cafezal.test\/party\/f1"/);
     assert.match(textOf({ parties: true }), /"destination":"https:\/\/cafezal.test\/party\/p1"/);
   });
+
+  test('is told in full, by the addresses of both parties and of what was drawn', () => {
+    const record = sale(
+      { invoiceKey: '3126 09', deliveries: [{ date: '2026-08-05', kg: 400 }] },
+      { status: 'contracted' },
+    );
+    const bizTransactionList = [
+      { type: 'po', bizTransaction: 'https://cafezal.test/bt/s1' },
+      { type: 'inv', bizTransaction: 'https://cafezal.test/bt/nfe/312609' },
+    ];
+    const who = {
+      sourceList: [{ type: 'owning_party', source: 'https://cafezal.test/party/f1' }],
+      destinationList: [{ type: 'owning_party', destination: 'https://cafezal.test/party/s1.buyer' }],
+    };
+    const drawn = (quantity: number) => [{ epcClass: 'https://cafezal.test/class/lot/b1.0', quantity, uom: 'KGM' }];
+    assert.deepEqual(saleEvents(place, { record, parties: true, invoice: true }, LOT), [
+      {
+        ...{ part: 'contract', day: '2026-08-01' },
+        body: {
+          ...{ type: 'TransactionEvent', action: 'ADD', bizStep: 'reserving', disposition: 'reserved' },
+          ...{ bizTransactionList, quantityList: drawn(600), ...who },
+        },
+      },
+      {
+        ...{ part: 'delivery-0', day: '2026-08-05' },
+        body: {
+          ...{ type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', disposition: 'in_transit' },
+          ...{ bizTransactionList, quantityList: drawn(400), ...who },
+        },
+      },
+    ]);
+    const [contract, delivery] = saleEvents(place, { record, parties: false, invoice: false }, { recordId: 'b9' });
+    assert.deepEqual([contract?.body.quantityList, delivery?.body.quantityList], [[], []]);
+    assert.deepEqual(contract?.body.bizTransactionList, bizTransactionList.slice(0, 1));
+  });
+
+  test('of no weight is delivered as nothing', () => {
+    const record = sale({ deliveries: [{ date: '2026-08-05', kg: 4 }] });
+    const empty = { ...record, inputs: record.inputs.map((one) => ({ ...one, kg: 0 })) };
+    assert.deepEqual(eventsOf(empty), ['contract 2026-08-01: 0', 'delivery-0 2026-08-05: 0']);
+  });
 });

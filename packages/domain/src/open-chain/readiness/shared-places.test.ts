@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { genealogyOf } from '../../lots/genealogy.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import { outputOf, recordOf } from '../../rules/rule-fixture.ts';
-import { all, farm, ofLot, RIGHT } from './readiness-fixture.ts';
+import { readinessReader } from './readiness.ts';
+import { all, farm, ofLot, RIGHT, TODAY } from './readiness-fixture.ts';
 
 describe('coffee that lay loose beside other coffee', () => {
   const other = recordOf('other', 'talhoes', {
@@ -139,5 +141,11 @@ describe('coffee that lay loose beside other coffee', () => {
     };
     assert.equal(shared([both, rest('A', 'D1'), rest('B', 'D3')]).length, 1);
     assert.equal(shared([both, rest('A', 'D3'), rest('B', 'D1')]).length, 1);
+  });
+
+  test('is not asked about where only what holds a lot back is wanted', () => {
+    const genealogy = genealogyOf([...base, rest('A', 'D1'), rest('B', 'D2')]);
+    const quick = readinessReader({ genealogy, farm, today: TODAY, isQuick: true });
+    assert.deepEqual(quick({ recordId: 'A' })?.items, []);
   });
 });
