@@ -56,3 +56,19 @@ test('one way is chosen without the other, and anything but yes or no is refused
       (error) => error instanceof Problem && error.details.fields?.['team-and-sales'] === 'Escolha sim ou não.',
     );
 });
+
+test('by mail come what has a day and what is at its mark, until a person chooses otherwise', () => {
+  const byMail = Object.entries(noticeChoicesOf([])).flatMap(([choice, { mail }]) => (mail ? [choice] : []));
+  assert.deepEqual(byMail, ['target', 'waiting', 'document', 'team-and-sales', 'trial']);
+});
+
+test('each kind of notice goes by the choice that names it', () => {
+  const own = ['measurement', 'target', 'fermentation', 'resting', 'waiting', 'storage', 'place'] as const;
+  for (const kind of [...own, 'correction', 'document', 'payment', 'trial'] as const) {
+    const choices = noticeChoicesOf([{ choice: kind, app: false, mail: false }]);
+    assert.deepEqual(waysOf(choices, kind), { app: false, mail: false }, kind);
+  }
+  const team = noticeChoicesOf([{ choice: 'team-and-sales', app: false, mail: true }]);
+  for (const kind of ['invitation', 'member', 'sale'] as const)
+    assert.deepEqual(waysOf(team, kind), { app: false, mail: true }, kind);
+});

@@ -12,6 +12,7 @@ describe('a phone as it is typed', () => {
     assert.deepEqual(maskPhone('353333'), { text: '(35) 3333', rest: '-0000' });
     assert.equal(maskPhone('3533331234').text, '(35) 3333-1234');
     assert.equal(maskPhone('(35) 99999-88887').text, '(35) 99999-8888');
+    assert.equal(maskPhone('35333312345').text, '(35) 33331-2345');
   });
 
   test('may be pasted with the country before it, or the 0 that some dial', () => {
