@@ -1,5 +1,5 @@
 import type { Figure, RuleContext } from '../definition/stage.ts';
-import { withWord } from '../definition/unit-word.ts';
+import { unitWord, withWord } from '../definition/unit-word.ts';
 import { formatNumber } from '../ground/numbers.ts';
 import type { RecordContent } from '../record/record.ts';
 
@@ -7,6 +7,6 @@ import type { RecordContent } from '../record/record.ts';
 export const shownFigures = (figures: readonly Figure[], content: RecordContent, context: RuleContext): string[] =>
   figures.map(({ label, unit, decimals, of }) => {
     const value = of(content, context);
-    const text = value === null ? '–' : withWord(formatNumber(value, decimals), unit === '1' ? '' : unit);
+    const text = value === null ? '–' : withWord(formatNumber(value, decimals), unitWord(unit));
     return `${label}: ${text.replaceAll('\u00a0', ' ')}`;
   });

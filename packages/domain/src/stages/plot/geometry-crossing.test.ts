@@ -9,10 +9,10 @@ const corner = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max
 const ring = fc.array(corner, { minLength: 3, maxLength: 9 });
 type Corner = readonly [x: number, y: number];
 
-const onFarm = ([x, y]: Corner): Position => [-45 + x * 1e-5, -22 + y * 1e-5];
-const shape = (corners: readonly Corner[]) => ({
+const onFarm = ([x, y]: Corner, step = 1e-5): Position => [-45 + x * step, -22 + y * step];
+const shape = (corners: readonly Corner[], step?: number) => ({
   type: 'Polygon',
-  coordinates: [[...corners, ...corners.slice(0, 1)].map(onFarm)],
+  coordinates: [[...corners, ...corners.slice(0, 1)].map((one) => onFarm(one, step))],
 });
 const side = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
@@ -29,6 +29,7 @@ test('an outline crosses itself where two of its lines do, whichever way it is w
       const isCrossed = lines.some(([a, b], at) => lines.slice(at + 1).some(([c, d]) => cross(a, b, c, d)));
       assert.equal(hasCrossing(shape(corners)), isCrossed);
       assert.equal(hasCrossing(shape(corners.toReversed())), isCrossed);
+      assert.equal(hasCrossing(shape(corners, 1e-6)), isCrossed, 'in millionths of a degree');
     }),
     { numRuns: 2_000 },
   );
@@ -67,7 +68,8 @@ test('a box of some metres has their product as its area', () => {
 });
 
 test('a side that runs back over the one before it is a fault of the outline, from either end', () => {
-  const faultOf = (corners: readonly Corner[]) => ringFault([...corners, ...corners.slice(0, 1)].map(onFarm))?.kind;
+  const faultOf = (corners: readonly Corner[]) =>
+    ringFault([...corners, ...corners.slice(0, 1)].map((one) => onFarm(one)))?.kind;
   assert.equal(
     faultOf([
       [0, 0],
@@ -99,7 +101,8 @@ test('a side that runs back over the one before it is a fault of the outline, fr
 });
 
 test('a side that only touches another with its end is a fault', () => {
-  const faultOf = (corners: readonly Corner[]) => ringFault([...corners, ...corners.slice(0, 1)].map(onFarm))?.kind;
+  const faultOf = (corners: readonly Corner[]) =>
+    ringFault([...corners, ...corners.slice(0, 1)].map((one) => onFarm(one)))?.kind;
   // The corner (4, 0) lies on the side from (0, 0) to (9, 0), and (9, 5) on the side east of all others.
   assert.equal(
     faultOf([

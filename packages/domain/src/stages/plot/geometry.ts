@@ -122,7 +122,7 @@ export const hasHole = (geometry: unknown): boolean => polygonsOf(geometry).some
 function isSoundPolygon(rings: Polygon): boolean {
   const ring = (rings[0] ?? []).map(rounded);
   const isClosed = ring.length >= 4 && isSame(ring[0], ring.at(-1));
-  const hasTwins = ring.some((position, at) => at > 0 && isSame(position, ring[at - 1]));
+  const hasTwins = ring.some((position, at) => isSame(position, ring[at - 1]));
   return rings.length === 1 && isClosed && !hasTwins && !crossesItself(ring);
 }
 

@@ -30,7 +30,7 @@ export function computedPlantCount(data: RecordContent['data']): number | null {
  * typed values.
  */
 export function derivePlot(content: RecordContent, context: RuleContext): RecordContent {
-  const data: Record<string, unknown> = { phase: 'production', ...content.data };
+  const data: Record<string, unknown> = { ...content.data };
   data.phase ??= 'production';
   const species = speciesOfCultivar(textAt(data, 'cultivar') ?? '', context.today);
   if (species !== undefined) data.species ??= species;

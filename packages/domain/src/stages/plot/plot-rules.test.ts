@@ -191,3 +191,81 @@ describe('plot', () => {
     assert.deepEqual(clones('arabica', 100), ['warning clones/other-species']);
   });
 });
+
+describe('what is said of a plot', () => {
+  const told = (changes: RecordContent['data'], records: Parameters<typeof contextOf>[0] = [], status = 'active') =>
+    checksOf('talhoes')
+      .rules.flatMap((rule) => rule({ ...plotOf(changes), status }, contextOf(records)))
+      .map(({ field, message }) => `${field}: ${message}`);
+
+  test('has its area and that of its farm, and those of all plots together', () => {
+    assert.deepEqual(told({ area: 24, plantCount: null, estimatedYield: null }), []);
+    assert.deepEqual(told({ area: 24.12345 }), [
+      'data.area: Este talhão teria 24,1235 ha. A fazenda tem 24 ha. Confira as áreas.',
+    ]);
+    const rest = ['a', 'b'].map((id) =>
+      recordOf(id, 'talhoes', { name: id, data: id === 'a' ? { area: 19.51235 } : {} }),
+    );
+    assert.deepEqual(told({}, rest), [
+      'data.area: Os talhões somariam 24,5124 ha. A fazenda tem 24 ha. Confira as áreas.',
+    ]);
+    assert.deepEqual(told({ area: 30 }, [], 'eradicated'), []);
+  });
+
+  test('has the day or the year that cannot be', () => {
+    const planted = (day: object, status?: string) => told({ plantingDate: null, ...day }, [], status);
+    assert.deepEqual([planted({ plantingDate: '1900-01-01' }), planted({ plantingDate: '2027-12-31' })], [[], []]);
+    assert.deepEqual(planted({ plantingYear: 1899 }), ['data.plantingYear: O plantio não pode ser antes de 1900.']);
+    assert.deepEqual(planted({ plantingDate: '2028-01-01' }), [
+      'data.plantingDate: O plantio está mais de um ano à frente. Confira o ano.',
+    ]);
+    assert.deepEqual(planted({}, 'eradicated'), []);
+  });
+
+  test('has the plants that area and spacing give, beside those that were counted', () => {
+    const metre = { area: 1, rowSpacing: 1, plantSpacing: 1, estimatedYield: null };
+    assert.deepEqual([told({ ...metre, plantCount: 11_000 }), told({ ...metre, plantCount: 9_000 })], [[], []]);
+    assert.deepEqual(told({ ...metre, plantCount: 11_000.4 }), [
+      'data.plantCount: Pela área e pelo espaçamento dá 10.000 plantas; você informou 11.000. Confira.',
+    ]);
+    assert.equal(told({ ...metre, area: 0.0001, plantCount: 5 }).length, 1);
+  });
+
+  test('has the sacas a hectare beyond what is rare, and beyond what is possible', () => {
+    const rare = (productivity: number, species?: string) =>
+      told({ species, altitude: null, cultivar: null, estimatedYield: null, estimatedProductivity: productivity });
+    const most = [rare(80, 'arabica'), rare(150, 'canephora'), rare(120), rare(50)];
+    assert.deepEqual(most.flat(), []);
+    assert.deepEqual([rare(80.55, 'arabica'), rare(150.5, 'canephora'), rare(120.5)].flat(), [
+      'data.estimatedProductivity: Dá 80,6 sacas por hectare. Passar de 80 é raro. Confira a estimativa.',
+      'data.estimatedProductivity: Dá 150,5 sacas por hectare. Passar de 150 é raro. Confira a estimativa.',
+      'data.estimatedProductivity: Dá 120,5 sacas por hectare. Passar de 120 é raro. Confira a estimativa.',
+    ]);
+    const estimated = (estimatedYield: number) => told({ estimatedYield });
+    assert.deepEqual(estimated(600), []);
+    assert.deepEqual(estimated(601.25), [
+      'data.estimatedYield: Dá 120,3 sacas por hectare. Passar de 120 é raro. Confira.',
+    ]);
+    assert.match(estimated(1250).join(), /^data\.estimatedYield: Dá 250 sacas por hectare/);
+    assert.deepEqual(estimated(1257), [
+      'data.estimatedYield: Não pode: dá 251 sacas por hectare. O máximo possível é 250. Confira a estimativa e a área.',
+    ]);
+  });
+
+  test('has what its clones sum to, and each certificate that is over', () => {
+    const sums = (...percents: number[]) =>
+      told({
+        species: null,
+        cultivar: null,
+        altitude: null,
+        clones: percents.map((percent) => ({ clone: 'A', percent })),
+      });
+    assert.deepEqual([sums(60, 40.5), sums(60, 39.5)], [[], []]);
+    assert.deepEqual(sums(50), ['data.clones: Os clones somam 50 %. Têm que dar 100 %.']);
+    assert.deepEqual(sums(60, 41.26), ['data.clones: Os clones somam 101,3 %. Têm que dar 100 %.']);
+    const certifications = [{}, { validUntil: '2026-12-31' }, { validUntil: '2026-12-30' }];
+    assert.deepEqual(told({ certifications }), [
+      'data.certifications.2.validUntil: Esta certificação venceu. Renove ou tire da lista.',
+    ]);
+  });
+});

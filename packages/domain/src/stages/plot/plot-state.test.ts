@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RecordContent } from '../../record/record.ts';
 import { recordOf } from '../../rules/rule-fixture.ts';
-import { plotAfterWork } from './plot-state.ts';
+import { movesPlots, plotAfterWork, plotsMovedBy } from './plot-state.ts';
 
 const plotOf = (data: RecordContent['data']) => recordOf('p', 'talhoes', { data, season: null, status: 'active' });
 const workOf = (id: string, date: string, data: RecordContent['data'], status = 'done') =>
@@ -45,5 +45,58 @@ describe('the state of a plot', () => {
       ['2026-11-10', undefined, 'Arara', 'formation'],
     );
     assert.deepEqual(plotAfterWork(plotOf(after), []), own);
+  });
+});
+
+describe('work that says something of its plots', () => {
+  const replanted = { activityType: 'planting', cultivar: 'Arara' };
+
+  test('is pruning and planting, of the plots that it names', () => {
+    const types = ['pruning', 'planting', 'weeding', 'toString', ''];
+    assert.deepEqual(
+      types.map((activityType) => movesPlots({ data: { activityType } })),
+      [true, true, false, false, false],
+    );
+    const works = [
+      { data: { activityType: 'pruning', plotIds: ['p', 'q'] } },
+      { data: { activityType: 'weeding', plotIds: ['r'] } },
+      { data: { activityType: 'planting', plots: [{ plotId: 's' }] } },
+    ];
+    assert.deepEqual([...plotsMovedBy(works)], ['p', 'q', 's']);
+  });
+
+  test('of another plot, or that takes only shoots, says nothing', () => {
+    const works = [prune('a', '2026-08-01', 'desbrota'), prune('b', '2026-09-01', 'recepa')];
+    const elsewhere = works.map((work) => ({ ...work, data: { ...work.data, plotIds: ['q'] } }));
+    assert.deepEqual(plotAfterWork(plotOf(OWN), elsewhere), OWN);
+    assert.equal(
+      plotAfterWork(plotOf(OWN), [prune('b', '2025-09-01', 'recepa'), ...works.slice(0, 1)]).pruneState,
+      'recepa',
+    );
+  });
+
+  test('counts by its last day, and of one day by its id, whatever the order', () => {
+    const [first, second] = [prune('a', '2026-08-01', 'recepa'), prune('b', '2026-08-01', 'decote')];
+    for (const works of [
+      [first, second],
+      [second, first],
+    ])
+      assert.equal(plotAfterWork(plotOf(OWN), works).pruneState, 'decote');
+    const long = workOf('0', '2026-07-01', { activityType: 'pruning', method: 'desponte', endDate: '2026-08-02' });
+    for (const works of [
+      [long, first, second],
+      [second, first, long],
+    ])
+      assert.equal(plotAfterWork(plotOf(OWN), works).pruneState, 'desponte');
+  });
+
+  test('in the year or on the day that a person typed takes its place', () => {
+    const own = { ...OWN, pruneYear: 2026 };
+    assert.equal(plotAfterWork(plotOf(own), [prune('a', '2026-09-01', 'recepa')]).pruneState, 'recepa');
+    assert.equal(plotAfterWork(plotOf({ area: 4 }), [prune('a', '2026-09-01', 'recepa')]).pruneState, 'recepa');
+    const planted = (plantingDate: string) =>
+      plotAfterWork(plotOf({ ...OWN, plantingDate }), [workOf('a', '2026-11-10', replanted)]).cultivar;
+    assert.deepEqual([planted('2026-11-10'), planted('2026-11-11')], ['Arara', undefined]);
+    assert.equal(plotAfterWork(plotOf(OWN), [workOf('a', '2026-11-10', replanted)]).cultivar, 'Arara');
   });
 });

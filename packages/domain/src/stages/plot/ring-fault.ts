@@ -20,7 +20,7 @@ function cornersOf(ring: readonly Position[]): Corner[] {
     if (before === undefined || !isSame(before, corner)) corners.push(corner);
   }
   const [first, last] = [corners[0], corners.at(-1)];
-  if (first !== undefined && last !== undefined && corners.length > 1 && isSame(first, last)) corners.pop();
+  if (first !== undefined && last !== undefined && isSame(first, last)) corners.pop();
   return corners;
 }
 
@@ -34,22 +34,20 @@ const isBetween = (value: number, one: number, other: number): boolean =>
 const isOn = (side: Side, point: Corner): boolean =>
   sideOf(side, point) === 0 && isBetween(point.x, side.from.x, side.to.x) && isBetween(point.y, side.from.y, side.to.y);
 
+/** Whether the ends of a side lie left and right of another one's line. */
+const isParted = ({ from, to }: Side, line: Side): boolean => sideOf(line, from) * sideOf(line, to) < 0;
+
+const endsOn = ({ from, to }: Side, side: Side): boolean => isOn(side, from) || isOn(side, to);
+
 /** Whether two sides have a point in common. */
-function meet(one: Side, other: Side): boolean {
-  const ends = [sideOf(one, other.from), sideOf(one, other.to), sideOf(other, one.from), sideOf(other, one.to)];
-  const [a = 0, b = 0, c = 0, d = 0] = ends;
-  if (a * b < 0 && c * d < 0) return true;
-  return isOn(one, other.from) || isOn(one, other.to) || isOn(other, one.from) || isOn(other, one.to);
-}
+const meet = (one: Side, other: Side): boolean =>
+  (isParted(one, other) && isParted(other, one)) || endsOn(one, other) || endsOn(other, one);
 
 /** Whether two sides that share a corner run back over one another. */
 const foldsBack = (one: Side, next: Side): boolean => isOn(one, next.to) || isOn(next, one.from);
 
-function areAtFault(one: Side, other: Side): boolean {
-  if (isSame(one.to, other.from)) return foldsBack(one, other);
-  if (isSame(other.to, one.from)) return foldsBack(other, one);
-  return meet(one, other);
-}
+const areAtFault = (one: Side, other: Side): boolean =>
+  isSame(one.to, other.from) ? foldsBack(one, other) : foldsBack(other, one);
 
 /** Neighbours in a ring share one corner; where other sides share one, the ring touches itself there. */
 function areNeighbours(one: number, other: number, count: number): boolean {

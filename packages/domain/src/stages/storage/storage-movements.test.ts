@@ -53,7 +53,10 @@ describe('what is noted of a lot in store', () => {
     const before = stored([], { ...twoKinds, outputs: keyed });
     const after = (movement: Movement) => weights(derived({ ...before, data: { movements: [movement] } }, before));
     assert.deepEqual(after({ type: 'quebra', kg: 10, output: 'small' }), [600, 190]);
+    assert.deepEqual(after({ type: 'quebra', kg: 10, output: 'big' }), [590, 200]);
     assert.deepEqual(after({ type: 'quebra', kg: 10 }), [592.5, 197.5]);
+    const last = [output('big', '17/18', 0), output('small', '16', 0.001)];
+    assert.deepEqual(weights(afterMovements({ movements: [{ type: 'quebra', kg: 0.001 }] }, last)), [0, 0]);
   });
 
   test('comes back when it is taken out again', () => {
@@ -183,5 +186,62 @@ describe('a note on a lot in store', () => {
       () => validateRecord(weighed),
       (error) => error instanceof Problem && error.code === 'record/invalid',
     );
+  });
+});
+
+describe('what is said of the notes on a lot', () => {
+  const told = (content: Partial<RecordContent>, movements: readonly object[]) =>
+    movementsRule(stored([], { ...content, data: { ...content.data, movements } }), contextOf()).map(
+      ({ severity, field, message }) => `${severity} ${field}: ${message}`,
+    );
+  const ofKg = (kg: number, outputs: readonly RecordOutput[] = []) => ({ inputs: [from('p17', kg)], outputs });
+
+  test('is how much came in where the whole log takes more, typed exits too', () => {
+    const out = { type: 'saida', kg: 650 };
+    assert.deepEqual(told(ofKg(600), [out, { type: 'entrada', kg: 49 }]), [
+      'error data.movements.0.kg: Entraram 600 kg. Não pode sair mais.',
+    ]);
+    assert.deepEqual(told(ofKg(600), [out, { type: 'entrada', kg: 50 }]), []);
+    assert.match(told(ofKg(0.5), [{ type: 'quebra', kg: 0.6 }]).join(), /Entraram 0,5 kg\. Não pode sair mais/);
+    const bought = { inputs: [], outputs: [output('x', '17/18', 590)], data: { origin: 'bought' } };
+    assert.deepEqual(
+      told(bought, [
+        { type: 'quebra', kg: 10 },
+        { type: 'saida', kg: 591 },
+      ]),
+      ['error data.movements.1.kg: Entraram 600 kg. Não pode sair mais.'],
+    );
+    assert.deepEqual(
+      told(bought, [
+        { type: 'quebra', kg: 10 },
+        { type: 'saida', kg: 590 },
+      ]),
+      [],
+    );
+  });
+
+  test('is what is missing of a lot that would hold less than nothing', () => {
+    const lots = [output('x', '17/18', -1.5)];
+    const [found] = told({ inputs: [], outputs: lots }, []);
+    assert.match(found ?? '', /^error data\.movements: De .*17\/18.* faltam 1,5 kg para sair tanto\.$/);
+  });
+
+  test('is what should be left where the lots hold more, and nothing where nobody knows what came in', () => {
+    const loss = [{ type: 'quebra', kg: 30 }];
+    assert.deepEqual(told(ofKg(600, [output('x', '17/18', 600)]), loss), [
+      'warning data.movements: Com quebras e amostras sobram 570 kg, e os lotes somam 600 kg.',
+    ]);
+    assert.deepEqual(told(ofKg(600, [output('x', '17/18', 572.8)]), loss), []);
+    assert.equal(told(ofKg(0.5, [output('x', '17/18', 0.6)]), []).length, 1);
+    assert.deepEqual(told({ inputs: [], outputs: [output('x', '17/18', 5)] }, []), []);
+  });
+
+  test('is the adjustment beside what came in, and that it wants a reason above 1 %', () => {
+    assert.deepEqual(told(ofKg(600), [{ type: 'ajuste', kg: -6 }]), []);
+    assert.deepEqual(told(ofKg(600), [{ type: 'ajuste', kg: 70.00051 }]), [
+      'warning data.movements.0.kg: Ajuste de 70,001 kg onde entraram 600 kg. Confira.',
+      'warning data.movements.0.reason: Ajuste acima de 1 %. Diga o motivo.',
+    ]);
+    assert.deepEqual(told(ofKg(600), [{ type: 'quebra', kg: 1, output: 'gone' }]), []);
   });
 });

@@ -21,14 +21,12 @@ type Weighed = Pick<RecordOutput, 'key' | 'kg'>;
 
 /** Grams that the rows add: to each named lot, and, for rows without a lot, to all together. */
 function notedGrams(data: Data, lots: readonly Weighed[]): { named: readonly number[]; shared: number } {
-  const named = lots.map(() => 0);
-  let shared = 0;
-  for (const row of movementsOf(data)) {
-    const at = lots.findIndex(({ key }) => key === textAt(row, 'output'));
-    if (at < 0) shared += addedGrams(row);
-    else named[at] = (named[at] ?? 0) + addedGrams(row);
-  }
-  return { named, shared };
+  const gramsOn = (isMeant: (output: string | undefined) => boolean): number =>
+    movementsOf(data).reduce((sum, row) => (isMeant(textAt(row, 'output')) ? sum + addedGrams(row) : sum), 0);
+  return {
+    named: lots.map(({ key }) => gramsOn((output) => output === key)),
+    shared: gramsOn((output) => lots.every(({ key }) => key !== output)),
+  };
 }
 
 /** Grams shared over lots in proportion to their contents; evenly if all are empty, so that nothing is lost. */

@@ -58,7 +58,7 @@ function outputOf(lot: Lot, content: RecordContent): RecordOutput {
 
 /** Lots with typed weights, minus losses and plus findings since they were stored. */
 const weighedLots = ({ outputs, data }: RecordContent, before: Flows): readonly RecordOutput[] =>
-  sameValue(data.movements ?? null, before.data.movements ?? null)
+  sameValue(data.movements, before.data.movements)
     ? outputs
     : afterMovements(data, beforeMovements(before.data, outputs));
 

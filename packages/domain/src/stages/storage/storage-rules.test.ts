@@ -4,7 +4,7 @@ import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../..
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { daysStored } from './days-stored.ts';
 import { deriveStorage } from './storage-output.ts';
-import { storageChecks } from './storage-rules.ts';
+import { bagsRule, storageChecks } from './storage-rules.ts';
 
 const output = (key: string, form: ProductForm, grade: string | null = null): RecordOutput => ({
   id: key,
@@ -80,6 +80,70 @@ describe('the lots of a storage', () => {
   });
 });
 
+describe('a lot in store', () => {
+  const lot = { ...output('0', 'green_bean', '17/18'), id: '', kg: 600 };
+
+  test('has the name and the moisture that were typed, and none where none were', () => {
+    assert.deepEqual(derived(stored({})), [lot]);
+    const named = derived(stored({ lot: 'L-7', initialHumidity: 11 }));
+    assert.deepEqual(named, [{ ...lot, lot: 'L-7', humidity: 11 }]);
+  });
+
+  test('keeps its id, its name and its moisture when more comes in', () => {
+    const own = { ...lot, id: 'out-1', lot: 'L-1', humidity: 12 };
+    const before = stored({ lot: 'L-7', initialHumidity: 11 }, { outputs: [own] });
+    const inputs = [from('p17', 600), from('p16', 300)];
+    const [first, second] = derived({ ...before, inputs }, before);
+    assert.deepEqual(first, own);
+    assert.deepEqual([second?.id, second?.lot, second?.humidity], ['', 'L-7', 11]);
+  });
+
+  test('of a source that is gone is not made up', () => {
+    assert.deepEqual(derived(stored({}, { inputs: [from('gone', 5)] })), []);
+  });
+
+  test('stays as it is sent where one of several weighs another than it was stored with', () => {
+    const inputs = [from('p17', 600), from('p16', 300)];
+    const before = stored({}, { inputs, outputs: derived(stored({}, { inputs })) });
+    const sent = before.outputs.map((one, at) => (at === 0 ? one : { ...one, kg: 299 }));
+    assert.deepEqual(derived({ ...before, outputs: sent }, before), sent);
+  });
+});
+
+const toldBy = (content: RecordContent, records: readonly FarmRecord[] = []) =>
+  storageChecks.rules
+    .flatMap((rule) => rule(content, contextOf([mill, coco, ...records])))
+    .map(({ message }) => message);
+
+describe('what is said of a storage', () => {
+  test('names the kinds that lie together, the days and the sacas', () => {
+    const mixed = stored({}, { inputs: [from('p17', 600), from('0', 600, 'coco')] });
+    assert.deepEqual(toldBy(mixed), ['Há beneficiado e coco no mesmo lote. Guarde separado.']);
+    assert.deepEqual(toldBy(stored({}, { date: '2025-12-30' })), [
+      'Guardado há 366 dias. Depois de um ano perde cor e bebida.',
+    ]);
+    const special = { packaging: 'juta', classification: [{ score: 70 }, {}, { score: 80 }] };
+    assert.deepEqual(toldBy(stored(special, { date: '2026-09-01' })), [
+      'Café especial em juta há 121 dias. Passe para saco hermético.',
+    ]);
+  });
+
+  test('has what sacas of a weight make beside what there is', () => {
+    assert.deepEqual(toldBy(stored({ bags: 11, bagWeight: 60, weight: 700.00051 })), [
+      '11 sacas de 60 kg dão 660 kg, e o peso é 700,001 kg.',
+    ]);
+    assert.deepEqual(toldBy(stored({ bags: 11, bagWeight: 60 })), ['11 sacas de 60 kg dão 660 kg, e o peso é 600 kg.']);
+    assert.deepEqual(bagsRule(stored({ bags: 101, bagWeight: 6, weight: 600 }), contextOf()), []);
+    const ofKg = (kg: number, data: RecordContent['data']) =>
+      bagsRule(stored(data, { inputs: kg === 0 ? [] : [from('p17', kg)] }), contextOf([mill])).length;
+    assert.deepEqual([ofKg(0, { bags: 10, bagWeight: 60 }), ofKg(0.5, { bags: 10, bagWeight: 60 })], [0, 1]);
+    assert.deepEqual(toldBy(stored({ bags: 7, weight: 300.0006 })), [
+      '7 sacas de 60 kg dão 420 kg, e são 300,001 kg: 5 sacas. Confira.',
+    ]);
+    assert.deepEqual([ofKg(300, { bags: 6 }), ofKg(1, { bags: 7 }), ofKg(0, { bags: 7 })], [1, 1, 0]);
+  });
+});
+
 describe('a storage', () => {
   test('passes with one kind of coffee in its own warehouse', () => {
     assert.deepEqual(
@@ -122,6 +186,14 @@ describe('a storage', () => {
   test('is asked about where the slip number of the warehouse is taken', () => {
     const other = recordOf('other', 'armazenamento', { data: { company: 'Coop', adNumber: 'A1' } });
     assert.deepEqual(check(stored({ company: 'coop', adNumber: 'a1' }), [other]), ['warning adNumber/duplicate']);
+    const elsewhere = [
+      { company: 'Outra', adNumber: 'A1' },
+      { company: 'Coop', adNumber: 'A2' },
+      { company: 'Coop' },
+      { adNumber: 'A1' },
+    ];
+    const others = elsewhere.map((data, at) => recordOf(String(at), 'armazenamento', { data }));
+    assert.deepEqual(check(stored({ company: 'coop', adNumber: 'a1' }), others), []);
   });
 
   test('is asked about after a year, special coffee in jute after 120 days', () => {

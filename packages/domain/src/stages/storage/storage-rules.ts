@@ -75,11 +75,11 @@ const ageRule: Rule = (content, context) => {
   const days = daysStored(content, context) ?? 0;
   if (days > MOST_DAYS) {
     return [
-      warning('date', 'storage/long', `Guardado há ${counted(days, 'dias', 0)}. Depois de um ano perde cor e bebida.`),
+      warning('date', 'storage/long', `Guardado há ${counted(days, 'dias')}. Depois de um ano perde cor e bebida.`),
     ];
   }
   if (days <= MOST_DAYS_IN_JUTE || content.data.packaging !== 'juta' || !isSpecial(content)) return [];
-  const message = `Café especial em juta há ${counted(days, 'dias', 0)}. Passe para saco hermético.`;
+  const message = `Café especial em juta há ${counted(days, 'dias')}. Passe para saco hermético.`;
   return [warning('data.packaging', 'storage/jute', message)];
 };
 
