@@ -51,6 +51,16 @@ describe('the events of a lot', () => {
     ]);
   });
 
+  test('begin with a lot whose source is gone as with a harvest', () => {
+    const orphan = work('x', 'secagem', { date: '2026-05-01', from: ['gone'] });
+    const lot = work('s', 'beneficiamento', { date: '2026-06-02', from: ['h1', 'x'] });
+    const events = epcisEvents(asked({}, [plot, picked('h1', '2026-05-02'), orphan, lot]));
+    assert.deepEqual(
+      events.map(({ eventTime }) => eventTime.slice(0, 10)),
+      ['2026-05-01', '2026-05-02', '2026-06-02'],
+    );
+  });
+
   test('have the measurements of a record in its first one', () => {
     const classified = changed('s', ({ data }) => ({ data: { ...data, classification: [{ score: 84 }] } }));
     const readingsOf = (id: string) =>
@@ -68,7 +78,7 @@ describe('the events of a lot', () => {
   test('say by what lots were mixed only where that is not their weight', () => {
     const moist = WAY.map((record) => ({
       ...record,
-      outputs: record.outputs.map((one) => ({ ...one, humidity: record.id === 'h1' ? 60 : 50 })),
+      outputs: record.outputs.map((one) => ({ ...one, humidity: record.id === 'h1' ? 99 : 50 })),
     }));
     const mixedBy = (basis: EpcisQuestion['basis']) =>
       epcisEvents(asked({ basis }, moist)).find(({ type }) => type === 'TransformationEvent')?.['cafezal:mixedBy'];
@@ -76,7 +86,7 @@ describe('the events of a lot', () => {
     assert.deepEqual(
       mixedBy('dryMatter'),
       [
-        ['h1', 4000],
+        ['h1', 100],
         ['h2', 5000],
         ['h3', 5000],
       ].map(([id, weight]) => ({

@@ -165,7 +165,12 @@ describe('coffee that is no more there', () => {
       ['loss-1', '2026-06-30', 'quebra', '0: 2, 1: 1'],
       ['loss-2', '2026-07-04', 'ajuste', '0: 0.667, 1: 0.333'],
     ]);
-    const empty = outputs.map((one) => ({ ...one, kg: 0 }));
+    const one = outputs.map((lot) => ({ ...lot, kg: lot.key === '0' ? 60 : 0 }));
+    assert.deepEqual(told({ outputs: one, data: { movements: [{ type: 'quebra', kg: 3 }] } }), [
+      ['lots', '2026-06-01', undefined, '0: 63'],
+      ['loss-0', '2026-06-01', 'quebra', '0: 3'],
+    ]);
+    const empty = outputs.map((lot) => ({ ...lot, kg: 0 }));
     assert.deepEqual(told({ outputs: empty, data: { movements: [{ type: 'quebra', kg: 3 }] } }), [
       ['lots', '2026-06-01', undefined, '0: 1.5, 1: 1.5'],
       ['loss-0', '2026-06-01', 'quebra', '0: 1.5, 1: 1.5'],

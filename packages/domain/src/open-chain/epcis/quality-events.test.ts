@@ -9,6 +9,7 @@ const outputs = [
   { ...outputOf('screenings', 30), key: '1' },
   { ...outputOf('green_bean', 0), key: '2' },
   { ...outputOf('husk', 5), key: '3' },
+  { ...outputOf('screenings', 0.5), key: '4' },
 ];
 const kgOf = (key: string, quantity: number) => ({
   epcClass: `https://c.test/class/lot/r.${key}`,
@@ -32,6 +33,7 @@ test('a classification is told with its score by its protocol and its type, of t
     { cupProtocol: 'cva', drink: 'hard' },
     { cobType: 'fora', cupProtocol: 'cob', output: '1' },
     { score: 80 },
+    { score: 70, output: '4' },
   ];
   assert.deepEqual(eventsOf(...rows), [
     seen('classification-0', '2026-08-02', {
@@ -43,6 +45,7 @@ test('a classification is told with its score by its protocol and its type, of t
       ...{ disposition: 'non_conformant', quantityList: [kgOf('1', 30)], 'cafezal:cobType': 'fora' },
     }),
     seen('classification-3', '2026-06-09', { 'cafezal:score': 80 }),
+    seen('classification-4', '2026-06-09', { quantityList: [kgOf('4', 0.5)], 'cafezal:score': 70 }),
   ]);
 });
 
