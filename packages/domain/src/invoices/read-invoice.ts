@@ -122,7 +122,7 @@ function issueOf(infNFe: Element) {
 }
 
 /** What the protocol says of the invoice, and whether it is of this very one. */
-function protocolOf(nfe: Element, protocol: Element | undefined) {
+function protocolOf(nfe: Element | undefined, protocol: Element | undefined) {
   const digests = [textIn(nfe, 'Signature', 'SignedInfo', 'Reference', 'DigestValue'), textIn(protocol, 'digVal')].map(
     (one) => one.replace(/\s/g, ''),
   );
@@ -134,7 +134,7 @@ function protocolOf(nfe: Element, protocol: Element | undefined) {
   };
 }
 
-function invoiceOf(nfe: Element, protocol: Element | undefined): Invoice {
+function invoiceOf(nfe: Element | undefined, protocol: Element | undefined): Invoice {
   const infNFe = elementIn(nfe, 'infNFe');
   const issuer = elementIn(infNFe, 'emit');
   if (infNFe === undefined || issuer === undefined) throw unreadable();
@@ -180,7 +180,5 @@ export function readInvoice(root: Element): Invoice | Cancellation {
   const event = elementIn(root, 'procEventoNFe');
   if (event !== undefined) return cancellationOf(event);
   const processed = elementIn(root, 'nfeProc');
-  const nfe = elementIn(processed ?? root, 'NFe');
-  if (nfe === undefined) throw unreadable();
-  return invoiceOf(nfe, elementIn(processed, 'protNFe', 'infProt'));
+  return invoiceOf(elementIn(processed ?? root, 'NFe'), elementIn(processed, 'protNFe', 'infProt'));
 }

@@ -176,7 +176,11 @@ describe('what is said of the contract and the invoice of a sale', () => {
     const words = 'error data.futuresMonth futures/month: Esta bolsa não tem contrato';
     assert.deepEqual(saidOf({ futuresMonth: 'X' }), [`${words} X. Os meses são H, K, N, U, Z.`]);
     assert.deepEqual(saidOf({ exchange: 'ICE_RC', futuresMonth: 'Z' }), [`${words} Z. Os meses são F, H, K, N, U, X.`]);
-    for (const data of [{ futuresMonth: 'Z' }, { exchange: 'ICE_RC', futuresMonth: 'X' }, { exchange: 'ICE_XX' }])
+    for (const data of [
+      { futuresMonth: 'Z' },
+      { exchange: 'ICE_RC', futuresMonth: 'X' },
+      { exchange: 'ICE_XX', futuresMonth: 'F' },
+    ])
       assert.deepEqual(saidOf(data), []);
   });
 
