@@ -8,7 +8,7 @@ import type { Target } from './targets.ts';
 
 const PLOTS: Readonly<Record<string, string | null>> = { Sede: 'p1', Mata: 'p2', Fora: null };
 const reading: CellReading = {
-  ...{ dots: null, century: '2000', factor: 1, timezone: 'America/Sao_Paulo', stage: stageOf('talhoes') },
+  ...{ dots: null, century: '2000', factor: 1, timezone: 'America/Sao_Paulo', statuses: stageOf('talhoes').statuses },
   match: (section, name) => (section === 'talhoes' ? PLOTS[name] : undefined),
 };
 const readAll = (field: Target['field'], cells: readonly TableCell[], changes: Partial<CellReading> = {}) =>

@@ -1,5 +1,4 @@
 import type { FieldOf } from '../definition/fields.ts';
-import type { StageDefinition } from '../definition/stage.ts';
 import { cleanText } from '../ground/clean-text.ts';
 import type { TableCell } from '../ground/csv.ts';
 import { searchKey } from '../ground/search-key.ts';
@@ -18,7 +17,8 @@ export type CellReading = {
   /** What one of the column's unit is in the unit that is kept. */
   factor: number;
   timezone: string;
-  stage: StageDefinition | null;
+  /** What a status of the section is called, by its code. */
+  statuses: Readonly<Record<string, { label: string }>>;
   /** The id of a named record, null where it is left out; undefined where nobody goes by that name. */
   match: (section: string, name: string) => string | null | undefined;
 };
@@ -114,8 +114,7 @@ function readSeason(cell: TableCell): CellRead {
   return { message: `Depois de ${year} vem ${Number(year) + 1}.`, suggestion: season };
 }
 
-function readStatus(cell: TableCell, { stage }: CellReading): CellRead {
-  const statuses = stage?.statuses ?? {};
+function readStatus(cell: TableCell, { statuses }: CellReading): CellRead {
   const labels = Object.fromEntries(Object.entries(statuses).map(([code, { label }]) => [code, label]));
   return readChoice(plainText(cell), { options: labels });
 }

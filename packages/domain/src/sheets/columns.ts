@@ -59,7 +59,8 @@ export function* describeColumns(
   return columns;
 }
 
-type Names = Map<string, { section: Section; typed: string; column: string; lines: number[] }>;
+/** Names with the lines that have them, and the first of these. */
+type Names = Map<string, { section: Section; typed: string; column: string; line: number; lines: number[] }>;
 
 const sectionOf = ({ field }: Target): Section | null =>
   typeof field === 'object' && (field.kind === 'reference' || field.kind === 'references')
@@ -95,7 +96,7 @@ function* collectUnknown(
     const key = `match:${section}:${searchKey(typed)}`;
     const known = names.get(key);
     if (known !== undefined) known.lines.push(line);
-    else if (names.size < MOST_NAMES) names.set(key, { section, typed, column, lines: [line] });
+    else if (names.size < MOST_NAMES) names.set(key, { section, typed, column, line, lines: [line] });
   }
 }
 
@@ -170,8 +171,8 @@ export function* readColumns(
     yield;
   }
   const made = [...names].flatMap(
-    ([id, { section: of, typed, lines }]) =>
-      madeBy(id, matches.get(id)?.answer ?? null, { section: of, typed, line: lines[0] ?? 0, farm }) ?? [],
+    ([id, { section: of, typed, line }]) =>
+      madeBy(id, matches.get(id)?.answer ?? null, { section: of, typed, line, farm }) ?? [],
   );
   const finders = new Map<string, ReturnType<typeof byName>>();
   const match: CellReading['match'] = (of, name) => {
@@ -183,7 +184,7 @@ export function* readColumns(
     if (answer === null) return finder(name)?.id;
     return answer === 'skip' ? null : isCreate(answer) ? farm.idOf(id) : answer;
   };
-  const stage = section === 'safras' ? null : stageOf(section);
+  const statuses = section === 'safras' ? {} : stageOf(section).statuses;
   const columns: ReadColumn[] = [];
   for (const column of mapped) {
     const dots = askDots(column, choices);
@@ -198,7 +199,7 @@ export function* readColumns(
       century: century.century,
       factor: unit.factor,
       timezone: farm.table.timezone,
-      stage,
+      statuses,
       match,
     };
     columns.push({ ...column, reading });

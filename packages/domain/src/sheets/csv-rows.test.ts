@@ -18,6 +18,7 @@ describe('the cells of a text', () => {
 
   test('may be quoted, with quotes and separators in them, to the end of the text', () => {
     assert.deepEqual(rows('"a;""b"""c;"";"x\ny"\n"d'), [['a;"b"c', '', 'x\ny'], ['d']]);
+    assert.deepEqual([rows('"";b'), rows('"""x";y')], [[['', 'b']], [['"x', 'y']]]);
     assert.deepEqual([rows('"'), rows('"a""'), rows('a"b";c')], [[['']], [['a"']], [['a"b"', 'c']]]);
   });
 

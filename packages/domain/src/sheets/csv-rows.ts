@@ -8,8 +8,8 @@ const SAMPLE = 20;
 /** Where a quoted cell ends: behind its closing quote, or at the end of a text that forgot it. */
 function endOfQuoted(text: string, from: number): number {
   let at = text.indexOf(QUOTE, from);
-  while (at >= 0 && text[at + 1] === QUOTE) at = text.indexOf(QUOTE, at + 2);
-  return at < 0 ? text.length : at;
+  while (at !== -1 && text[at + 1] === QUOTE) at = text.indexOf(QUOTE, at + 2);
+  return at === -1 ? text.length : at;
 }
 
 type Cut = { cell: string; end: number };

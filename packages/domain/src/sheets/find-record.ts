@@ -32,16 +32,14 @@ export function recordFinder({ section, columns, farm, choices }: LineAsked): (r
   const records = farm.records(section);
   const { code, label } = stageOf(section);
   const byId = new Map(records.map((record) => [record.id, record]));
-  const byCode = new Map(
-    records.filter((record) => record.code !== '').map((record) => [codeKey(record.code), record]),
-  );
+  const byCode = new Map(records.map((record) => [codeKey(record.code), record]));
   const byName = new Map(records.map((record) => [searchKey(record.name), record]));
   const isNamed = code === null && label.kind === 'thing';
   return (row) => {
     const chosen = choices.lines[row.line]?.match?.recordId;
     if (chosen !== undefined) return byId.get(chosen);
-    const typed = { id: cellAt(row, columns, 'id').toLowerCase(), code: cellAt(row, columns, 'code') };
-    const found = byId.get(typed.id) ?? (typed.code === '' ? undefined : byCode.get(codeKey(typed.code)));
+    const typed = { id: cellAt(row, columns, 'id').toLowerCase(), code: codeKey(cellAt(row, columns, 'code')) };
+    const found = byId.get(typed.id) ?? (typed.code === '' ? undefined : byCode.get(typed.code));
     return found ?? (isNamed ? byName.get(searchKey(cellAt(row, columns, 'name'))) : undefined);
   };
 }

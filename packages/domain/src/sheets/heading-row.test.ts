@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import type { TableCell } from '../ground/csv.ts';
 import { findHeadings } from './heading-row.ts';
 import { mapColumns } from './map-columns.ts';
+import { fileWordsOf, synonymsOf } from './synonyms.ts';
 import { headingKey, targetsOf, unitOf } from './targets.ts';
 
 const targets = targetsOf('talhoes');
@@ -82,6 +83,7 @@ describe('what a column says', () => {
     assert.deepEqual(mapped(['quadra', 'talhao']), [null, 'name']);
     assert.deepEqual(mapped(['hectares plantados', 'ha']), [null, 'data.area']);
     assert.deepEqual(mapped(['hectares plantados', 'o ha']), ['data.area', null]);
+    assert.deepEqual(mapped(['nome dele', 'ha']), ['name', 'data.area']);
     assert.deepEqual(mapped(['var nova', 'nossa variedade', 'subquadras']), [null, 'data.cultivar', null]);
   });
 
@@ -114,6 +116,21 @@ describe('what the columns of a sheet can say', () => {
       [date?.label, date?.names.slice(0, 3)],
       ['Data de plantio', ['data de plantio', 'data de plantio', 'plantingdate']],
     );
+  });
+
+  test('is known by words for it, some in any section but in past seasons', () => {
+    assert.deepEqual(synonymsOf('talhoes', 'data.altitude'), ['alt', 'altitude media']);
+    assert.deepEqual(synonymsOf('vendas', 'date'), [
+      'data da venda',
+      'vendido em',
+      'dia',
+      'dt',
+      'data inicio',
+      'inicio',
+    ]);
+    assert.deepEqual(synonymsOf('safras', 'season'), ['ano', 'ano safra', 'ano agricola', 'colheita']);
+    assert.deepEqual([synonymsOf('compras', 'data.outro'), synonymsOf('safras', 'date')], [[], []]);
+    assert.deepEqual([fileWordsOf('safras'), fileWordsOf('colheita')], [['safra', 'historico', 'producao anual'], []]);
   });
 
   test('is of past seasons their plot, season and sacas', () => {

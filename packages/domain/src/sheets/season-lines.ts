@@ -28,7 +28,7 @@ function valuesOf(row: Row, { columns }: Asked): { values: Values; errors: Remar
 /** A plot by id, with the area that it has or gets; `made` are those that this sheet brings. */
 function plotOf(id: unknown, { farm, made }: Asked): { name: string; area: number | undefined } | undefined {
   const stored = farm.records('talhoes').find((plot) => plot.id === id);
-  if (stored !== undefined) return { name: stored.name, area: areaOn(stored, farm.today) ?? undefined };
+  if (stored !== undefined) return { name: stored.name, area: areaOn(stored, farm.today) };
   const body = made.find((write) => write.id === id)?.body;
   return body === undefined ? undefined : { name: String(body.name), area: numberAt(body.data as Values, 'area') };
 }
