@@ -52,30 +52,28 @@ function isReady({ section, status, date }: OfferedLot, today: string): boolean 
   return readyAfterDays !== undefined && started === true && (daysBetween(date, today) ?? 0) >= readyAfterDays;
 }
 
-/** After any position in a list of states or sections. */
-const LAST = 99;
-
 type Asked = { section: Section; today: string };
 
+/** The position in a list; after it for what it does not have. */
+const positionIn = <Item>(list: readonly Item[], item: Item): number => [...list, item].indexOf(item);
+
 /** Sort key of a lot, compared number by number, the smaller first. */
-function placeOf(lot: OfferedLot, { section, today }: Asked): readonly number[] {
-  const usual = stageOf(section).usuallyTakes;
-  const from = usual?.from.indexOf(lot.section) ?? -1;
-  const state = usual?.states.indexOf(PRODUCT_FORMS[lot.form].state) ?? -1;
-  const isFresh = FRESH.has(PRODUCT_FORMS[lot.form].state);
+function placeOf(lot: OfferedLot, { section, today }: Asked): readonly [number, number, number, number] {
+  const { states, from } = stageOf(section).usuallyTakes ?? { states: [], from: [] };
+  const { state } = PRODUCT_FORMS[lot.form];
+  const wait = isReady(lot, today) ? 0 : 1;
   // Fresh fruit spoils, so the latest lot comes first. Other coffee is ordered by weight.
-  const age = isFresh ? (daysBetween(lot.date, today) ?? 0) : 0;
-  const known = (at: number): number => (isFresh ? 0 : at < 0 ? LAST : at);
-  return [known(state), isReady(lot, today) ? 0 : 1, known(from), age, -lot.availableKg];
+  if (FRESH.has(state)) return [0, wait, 0, daysBetween(lot.date, today) ?? 0];
+  return [positionIn(states, state), wait, positionIn(from, lot.section), 0];
 }
 
 function inOrder<Lot extends OfferedLot>(lots: readonly Lot[], asked: Asked): readonly Lot[] {
-  const placed = lots.map((lot) => ({ lot, place: placeOf(lot, asked) }));
-  placed.sort((one, other) => {
-    const at = one.place.findIndex((number, index) => number !== other.place[index]);
-    return at < 0 ? 0 : (one.place[at] ?? 0) - (other.place[at] ?? 0);
-  });
-  return placed.map(({ lot }) => lot);
+  const placed = lots.map((lot) => [...placeOf(lot, asked), -lot.availableKg, lot] as const);
+  placed.sort(
+    (one, other) =>
+      one[0] - other[0] || one[1] - other[1] || one[2] - other[2] || one[3] - other[3] || one[4] - other[4],
+  );
+  return placed.map((place) => place[5]);
 }
 
 /** The lots that a stage may take, by likelihood: usual ones, others, remainders; in each group the likeliest first. */

@@ -181,6 +181,11 @@ describe('each lot in hand', () => {
     ]);
   });
 
+  test('has its place by its age and weight alone', () => {
+    const turned = lotsInHand({ records: all.toReversed(), today, season: null });
+    assert.deepEqual(turned, lots);
+  });
+
   test('is as old as its work where that goes on, though something came out already', () => {
     const going = { ...milling, status: 'in_progress', data: { endDate: '2026-06-25' }, inputs: [draw('X', 600)] };
     const found = lotsInHand({ records: [going], today, season: null });

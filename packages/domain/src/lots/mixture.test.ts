@@ -71,6 +71,17 @@ describe('lots that are mixed', () => {
     assert.equal(mixed([none, { mixture: q, weight: 10 }, { mixture: p, weight: 0 }]), q);
     assert.deepEqual([...mixed([none, { mixture: p, weight: 0 }])], []);
     assert.deepEqual([...mixed([])], []);
+    const little = mixed([
+      { mixture: p, weight: 0.3 },
+      { mixture: q, weight: 0.1 },
+    ]);
+    assert.deepEqual(
+      [...little].map(([key, share]) => [key, share.toFixed(6)]),
+      [
+        ['P', '0.875000'],
+        ['Q', '0.125000'],
+      ],
+    );
   });
 
   test('are of some plots by the shares of those', () => {

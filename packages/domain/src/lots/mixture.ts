@@ -15,18 +15,19 @@ const NOTHING: Mixture = new Map();
  */
 const MOISTURE_SPREAD = 3;
 
-function humidityOf({ from, output }: Flow, { records }: Genealogy): number | null {
+function humidityOf({ from, output }: Flow, { records }: Genealogy): number | undefined {
   const source = records.get(from);
-  if (source === undefined) return null;
-  const lot = source.outputs.find(({ key }) => key === output);
-  return lot?.humidity ?? numberAt(source.data, 'finalHumidity') ?? null;
+  const lot = source?.outputs.find(({ key }) => key === output);
+  return lot?.humidity ?? numberAt(source?.data ?? {}, 'finalHumidity');
 }
 
 /** Dry kg of flows in the same order; null if a moisture is unknown or all are alike. */
 function dryKg(flows: readonly Flow[], genealogy: Genealogy): readonly number[] | null {
-  const known = flows.flatMap((flow) => humidityOf(flow, genealogy) ?? []);
-  if (known.length !== flows.length || Math.max(...known) - Math.min(...known) <= MOISTURE_SPREAD) return null;
-  return flows.map(({ kg }, at) => kg * (100 - (known[at] ?? 0)));
+  const moist = flows.map((flow) => ({ kg: flow.kg, humidity: humidityOf(flow, genealogy) ?? Number.NaN }));
+  const known = moist.map(({ humidity }) => humidity);
+  // With one that is unknown nothing is above the spread.
+  const isSpread = Math.max(...known) - Math.min(...known) > MOISTURE_SPREAD;
+  return isSpread ? moist.map(({ kg, humidity }) => kg * (100 - humidity)) : null;
 }
 
 /** Weights of the flows into a record when their lots are mixed there, in their order: kg, or dry matter if the farm wants so. */

@@ -101,11 +101,11 @@ describe('the shares of a graph', () => {
         edge('none', 'a', 15),
         edge('root', 'b', 8),
       ],
-      ...[edge('empty', 'root', 0), edge('self', 'next', 50), edge('root', 'next', 9)],
+      ...[edge('empty', 'root', 4), edge('self', 'next', 50), edge('root', 'next', 9)],
     ];
     assert.deepEqual(
       [...upstreamShares({ nodes, edges })].sort(),
-      Object.entries({ a: 75, b: 25, none: 56.25, root: 43.75, self: 100 }),
+      Object.entries({ a: 75, b: 25, empty: 43.75, none: 56.25, root: 43.75, self: 100 }),
     );
   });
 
