@@ -22,7 +22,7 @@ function flatten(positions: readonly Position[]): Flat {
   return { xs, ys };
 }
 
-const pointAt = ({ xs, ys }: Flat, at: number): Point => ({ x: xs[at] ?? 0, y: ys[at] ?? 0 });
+const pointAt = ({ xs, ys }: Flat, at: number): Point => ({ x: xs[at] as number, y: ys[at] as number });
 
 /** Distance from a point to a line segment, all in one unit. */
 export function distanceToLine(point: Point, from: Point, to: Point): number {
@@ -77,7 +77,7 @@ function* bendsOf(positions: readonly Position[], least: number): Steps<Float64A
 }
 
 const above = (positions: readonly Position[], bends: Float64Array, meters: number): readonly Position[] => {
-  const left = positions.filter((_, at) => (bends[at] ?? 0) > meters);
+  const left = positions.filter((_, at) => (bends[at] as number) > meters);
   return left.length < LEAST_CORNERS ? positions : left;
 };
 
@@ -158,4 +158,4 @@ export function metersApart(one: Position, other: Position): number {
 
 /** Metres along a line. */
 export const lengthOf = (line: readonly Position[]): number =>
-  line.slice(1).reduce((sum, position, at) => sum + metersApart(line[at] ?? position, position), 0);
+  line.slice(1).reduce((sum, position, at) => sum + metersApart(line[at] as Position, position), 0);

@@ -73,7 +73,10 @@ const distinct = (positions: readonly Position[]): Position[] =>
 
 /** Twice the signed area in degrees: above 0 counter-clockwise. */
 const turning = (ring: Ring): number =>
-  ring.slice(1).reduce((sum, [x, y], at) => sum + ((ring[at]?.[0] ?? x) * y - x * (ring[at]?.[1] ?? y)), 0);
+  ring.slice(1).reduce((sum, [x, y], at) => {
+    const [fromX, fromY] = ring[at] as Position;
+    return sum + fromX * y - x * fromY;
+  }, 0);
 
 /** A closed ring without doubled corners; the outer one counter-clockwise, holes clockwise (RFC 7946, 3.1.6). */
 function ringOf(positions: readonly Position[], at: number): Ring {
