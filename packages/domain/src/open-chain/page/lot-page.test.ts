@@ -5,6 +5,15 @@ import type { DryingShown, LotSnapshot } from '../publication/lot-snapshot.ts';
 import { goneDocument, lotDocument, unknownDocument } from './lot-document.ts';
 import { type PageContent, qrDrawing } from './lot-page.ts';
 import { contentOf, HIDDEN, linesOf, SNAPSHOT } from './page-fixture.ts';
+import {
+  certificationsCard,
+  courseCards,
+  keyFigures,
+  producerCard,
+  sieveCard,
+  wayCard,
+  whereCard,
+} from './page-parts.ts';
 import { pageWords } from './page-words.ts';
 import { pathOfModules } from './qr-path.ts';
 
@@ -137,6 +146,28 @@ test('a code of the page is drawn row by row, each run of dark modules once', ()
     qrDrawing(code, pageWords('es')).text,
     `<svg class="qr" viewBox="0 0 4 4" shape-rendering="crispEdges" role="img" aria-label="Código QR de esta página"><path d="${code.path}" fill="#000"/></svg>`,
   );
+});
+
+describe('a part of a page', () => {
+  const words = pageWords('pt');
+
+  test('is left out where nothing of it is shown', () => {
+    const cards = [keyFigures, courseCards, whereCard, wayCard, sieveCard, producerCard, certificationsCard];
+    assert.deepEqual(
+      cards.map((card) => card(HIDDEN, words).text),
+      cards.map(() => ''),
+    );
+    const bare = { ...(SNAPSHOT.origin ?? assert.fail()), parts: [], altitude: null };
+    assert.equal(whereCard({ ...HIDDEN, origin: bare }, words).text, '');
+    assert.equal(keyFigures({ ...HIDDEN, origin: bare }, words).text, '');
+  });
+
+  test('has no choice that has no words', () => {
+    const origin = { ...(SNAPSHOT.origin ?? assert.fail()), species: ['liberica', 'arabica'] };
+    assert.match(keyFigures({ ...HIDDEN, origin }, words).text, /<p class="sub">arábica<\/p>/);
+    const milling = { from: '2026-07-14', to: '2026-07-14', kinds: ['by_hand', 'hulling'] };
+    assert.match(wayCard({ ...HIDDEN, milling }, words).text, /<br>descascado <\/li>/);
+  });
 });
 
 describe('the page for machines', () => {

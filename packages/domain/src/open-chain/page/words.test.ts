@@ -49,6 +49,7 @@ describe('what a page says in a language', () => {
 
   test('is what a reader weighs most, of the languages offered and of the first 20 named', () => {
     assert.equal(preferredLanguage('pt;q=0.5, EN-us ; Q=0.9'), 'en');
+    assert.equal(preferredLanguage('pt;q=0.5,en;q=1'), 'en');
     assert.equal(preferredLanguage('es;q=x,en;q=0.1'), 'en');
     assert.equal(preferredLanguage('pt,en', ['es', 'en']), 'en');
     assert.equal(preferredLanguage('pt', ['es', 'en']), 'es');

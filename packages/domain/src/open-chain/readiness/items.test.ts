@@ -156,6 +156,9 @@ describe('coffee of no plot', () => {
     assert.deepEqual(unknown([car(), dried({ inputs: [], code: '' }, [])], 'dried'), [
       ['dried', 'inputs', '100 % deste lote não tem talhão: 400 kg da secagem Registro'],
     ]);
+    assert.deepEqual(unknown([plot(), car(), harvest({ status: 'planned' })]), [
+      ['harvest', 'data.plots', '100 % deste lote não tem talhão: 1.000 kg da colheita 26-COL-0001'],
+    ]);
     const bought = recordOf('bought', 'armazenamento', {
       ...{ code: 'C', status: 'in_stock', data: { origin: 'bought' }, outputs: [outputOf('cherry_mixed', 3000)] },
     });

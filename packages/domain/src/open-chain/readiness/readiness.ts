@@ -55,15 +55,12 @@ function kgOf(record: FarmRecord, output: string | undefined): number {
 }
 
 /** The last day on which coffee of each plot was picked for one of some records, by plot id. */
-function pickDays({ records, into }: Genealogy, ids: Iterable<string>): ReadonlyMap<string, string> {
+function pickDays({ into }: Genealogy, records: readonly FarmRecord[]): ReadonlyMap<string, string> {
   const days = new Map<string, string>();
-  for (const id of ids) {
-    const record = records.get(id);
-    if (record === undefined) continue;
-    for (const { from, output } of into(id)) {
-      const day = lastDay(record);
+  for (const record of records) {
+    const day = lastDay(record);
+    for (const { from, output } of into(record.id))
       if (output === null && day > (days.get(from) ?? '')) days.set(from, day);
-    }
   }
   return days;
 }
@@ -118,7 +115,7 @@ export function readinessReader(question: ReadinessQuestion): (lot: LotAsked) =>
     if (record === undefined) return undefined;
     const mixture = mixtureOf(recordId);
     const sources = { record, records: [...idsOf(recordId)].flatMap((id) => records.get(id) ?? []) };
-    const days = pickDays(genealogy, idsOf(recordId));
+    const days = pickDays(genealogy, sources.records);
     const plots = [...mixture]
       .toSorted(([, one], [, other]) => other - one)
       .flatMap(([plotId, share]) => {

@@ -122,6 +122,15 @@ describe('coffee that lay loose beside other coffee', () => {
     assert.deepEqual(timeIn(drawn('M', 'B', '2026-07-18'), drawn('N', 'A', '2026-07-20')), [' de 10/07 a 18/07. ']);
     assert.deepEqual(timeIn(drawn('M', 'B', '2026-07-11')), [' de 10/07 a 11/07. ']);
     assert.deepEqual(timeIn(drawn('M', 'B', '2026-07-10')), []);
+    const sold = recordOf('V', 'vendas', {
+      ...{ date: '2026-07-20', status: 'contracted', inputs: [{ recordId: 'B', output: '0', kg: 400 }] },
+    });
+    assert.deepEqual(timeIn(sold), [' desde 10/07. ']);
+    const two = { ...early, outputs: [outputOf('dry_cherry', 400), { ...outputOf('dry_cherry', 5), key: '1' }] };
+    assert.match(
+      shared([rest('A', 'D1'), rest('B', 'D2', two), drawn('M', 'B', '2026-07-20')])[0]?.message ?? '',
+      / desde 10\/07\. /,
+    );
     const worked = rest('B', 'D2', { ...early, data: { storageLot: 'Tulha 1', endDate: '2026-07-25' } });
     const [item] = shared([rest('A', 'D1'), worked, drawn('M', 'B', '2026-07-05')]);
     assert.match(item?.message ?? '', / de 10\/07 a 25\/07\. /);
