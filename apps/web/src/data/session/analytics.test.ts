@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
 import fc from 'fast-check';
@@ -21,10 +22,10 @@ const sent = mock.method(globalThis, 'fetch', async () => new Response(null, { s
 const { count, countFarmDeleted, countPageView, isLocalHost } = await import('./analytics.ts');
 const { chooseCounting } = await import('../device/analytics-choice.ts');
 const { createQueryClient } = await import('../server/query-client.ts');
-const { updatePerson } = await import('./session.ts');
+const { signOut, updatePerson } = await import('./session.ts');
 
 test('local hosts are told from those of the world', () => {
-  for (const host of ['localhost', 'app.localhost', '127.0.0.1', '127.8.9.10', '[::1]', 'fazenda.local'])
+  for (const host of ['localhost', 'app.localhost', '127.0.0.1', '127.8.9.10', '[::1]', '::1', 'fazenda.local'])
     assert.equal(isLocalHost(host), true, host);
   for (const host of ['cafezal.example', 'localhost.example', '128.0.0.1', '127.example', 'local', 'mylocal.test'])
     assert.equal(isLocalHost(host), false, host);
@@ -73,6 +74,35 @@ describe('counting', () => {
     queries.setQueryData(['profile', 'u1'], { role: 'produtor' });
     await countPageView(queries, '/fazenda/$farmSlug');
     assert.deepEqual(bodies(), [{ name: 'page_view', path: '/fazenda/$farmSlug', role: 'produtor' }]);
+    queries.clear();
+  });
+
+  test('of a page view looks for no role without the choice, on a local host, or of nobody', async () => {
+    updatePerson(person);
+    const queries = createQueryClient();
+    kept.delete('cafezal.analytics');
+    await countPageView(queries, '/');
+    chooseCounting(true);
+    location.hostname = 'localhost';
+    await countPageView(queries, '/');
+    assert.equal(sent.mock.callCount(), 0);
+    location.hostname = 'cafezal.example.test';
+    await signOut();
+    sent.mock.resetCalls();
+    await countPageView(queries, '/');
+    await countFarmDeleted({ id: 'f1', name: 'Boa Vista' });
+    assert.deepEqual(bodies(), [{ name: 'page_view', path: '/', role: null }]);
+  });
+
+  test('of a page view goes without a role where the profile does not come', async () => {
+    updatePerson(person);
+    const queries = createQueryClient();
+    queries.setDefaultOptions({ queries: { retry: false } });
+    await countPageView(queries, '/');
+    assert.deepEqual(bodies().at(-1), { name: 'page_view', path: '/', role: null });
+    queries.setQueryData(['profile', 'u1'], { role: null });
+    await countPageView(queries, '/');
+    assert.equal(bodies().at(-1).role, null);
     queries.clear();
   });
 

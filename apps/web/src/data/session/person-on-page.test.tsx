@@ -98,8 +98,10 @@ describe('a mailed link', () => {
     ] as const) {
       server.begin({ [CONFIRM]: [200, {}], [MARK]: answer });
       const latest = await asked(useConfirmEmail);
+      client.setQueryData(['profile', 'u1'], {});
       await act(async () => assert.equal(await latest()('t1'), true));
       assert.equal(readSession().user?.emailVerified, email);
+      assert.equal(client.getQueryState(['profile', 'u1'])?.isInvalidated, false);
       assert.equal(server.of(PROFILE).length, 0);
     }
   });
@@ -115,8 +117,10 @@ describe('a mailed link', () => {
     await act(() => signOut());
     server.begin({ [CONFIRM]: [200, {}] });
     const latest = await asked(useConfirmEmail);
+    client.setQueryData(['profile', 'u1'], {});
     assert.equal(await latest()('t1'), true);
     assert.deepEqual(server.calls, [CONFIRM]);
+    assert.equal(client.getQueryState(['profile', 'u1'])?.isInvalidated, false);
   });
 });
 

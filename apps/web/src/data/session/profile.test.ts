@@ -2,6 +2,7 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 import { failure, ScriptedApi } from '../testing/scripted-api.ts';
+import { until } from '../testing/until.ts';
 
 const { createQueryClient } = await import('../server/query-client.ts');
 const { changePassword, profileQuery, updateProfile } = await import('./profile.ts');
@@ -38,6 +39,7 @@ test('seed 8.2: a profile that does not come is logged by the server’s message
 test('a profile that the sign-up could not make is made when it is missed', async () => {
   server.begin({ 'POST /users/register': [201, { success: true, user: STORED }] });
   assert.equal((await fetchProfile()).name, 'Ana');
+  await until(() => server.calls.includes('POST /notifications/welcome'));
   assert.deepEqual(server.of('POST /users/register')[0]?.json, {
     name: 'Ana',
     email: PERSON.email,

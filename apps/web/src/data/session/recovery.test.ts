@@ -23,6 +23,12 @@ test('seed 5.5: after a verification mail the next one waits 5 seconds', async (
   assert.deepEqual(await askForVerification(), { waitSec: 5 });
 });
 
+test('a verification mail without a signal says so, and may be asked for again at once', async () => {
+  server.begin({ [SEND]: 'no answer' });
+  const message = 'Sem conexão. Seus registros estão guardados neste aparelho.';
+  assert.deepEqual(await askForVerification(), { waitSec: 0, message });
+});
+
 test('seed 8.14: a second one too early is told to wait what remains of the 5 seconds', async () => {
   const message = 'Aguarde alguns segundos antes de tentar novamente.';
   server.begin({ [SEND]: failure(429, message, { code: 'auth/debounced', retryAfterSec: 3 }) });

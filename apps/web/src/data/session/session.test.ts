@@ -167,7 +167,7 @@ describe('the session', () => {
       signedIn(5 * MINUTE);
       fetched.mock.resetCalls();
       wake();
-      await freshToken();
+      await until(() => fetched.mock.callCount() > 0);
       await queue;
       assert.equal(fetched.mock.callCount(), 1);
     }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
-import { beforeEach, describe, test } from 'node:test';
+import { beforeEach, describe, mock, test } from 'node:test';
+import { type IDBPDatabase, openDB } from 'idb';
 import { MemoryStorage } from '../testing/memory-storage.ts';
 
 const storage = new MemoryStorage();
@@ -25,6 +26,16 @@ const names = async () =>
 async function held(): Promise<{ cursors: number; unsent: number }> {
   const database = await deviceOf(ANA);
   return { cursors: await database.count('cursors'), unsent: await database.count('outbox') };
+}
+
+/** The stores of the first app. */
+function storesOfVersion1(database: IDBPDatabase): void {
+  database.createObjectStore('farms', { keyPath: 'id' });
+  database.createObjectStore('records', { keyPath: ['farmId', 'id'] });
+  database.createObjectStore('readings', { keyPath: ['farmId', 'id'] });
+  database.createObjectStore('outbox', { keyPath: 'position', autoIncrement: true });
+  database.createObjectStore('cursors', { keyPath: 'farmId' });
+  database.createObjectStore('drafts', { keyPath: 'key' });
 }
 
 describe('a page that is closed while its person leaves', () => {
@@ -60,6 +71,8 @@ describe('a page that is closed while its person leaves', () => {
   test('has nothing taken away from a person who came back', async () => {
     beginCleanUp(ANA, 'unsentGoes');
     cancelCleanUp(ANA);
+    // Of another key as long as the note's, which says the same.
+    storage.setItem(`cafezal.another.${ANA}`, 'unsentGoes');
     await finishCleanUps();
     assert.deepEqual(await held(), { cursors: 1, unsent: 1 });
   });
@@ -90,6 +103,38 @@ describe('a device on which nothing of a person waits', () => {
     (await openDeviceDatabase(VISITOR.uid)).close();
     await finishCleanUps();
     assert.deepEqual((await names()).sort(), [await databaseName('rui-uid'), `cafezal-${VISITOR.uid}`].sort());
+  });
+
+  test('has what an older app named after a person under another name, but not while somebody is signed in', async () => {
+    const old = 'cafezal-rosa-uid';
+    const first = await openDB(old, 1, { upgrade: storesOfVersion1 });
+    first.close();
+    storage.setItem('cafezal.refreshToken', 'r');
+    await finishCleanUps();
+    assert.ok((await names()).includes(old));
+    storage.clear();
+    storage.setItem('cafezal.person', '{}');
+    await finishCleanUps();
+    assert.ok((await names()).includes(old));
+    storage.clear();
+    await finishCleanUps();
+    assert.ok(!(await names()).includes(old));
+  });
+
+  test('keeps reminders and other notes from nobody’s leaving', async () => {
+    mock.method(console, 'warn', () => undefined);
+    storage.setItem('cafezal.leaving.rui-uid', 'nonsense');
+    let asked = 0;
+    const forget = async () => {
+      asked += 1;
+      throw new Error('not now');
+    };
+    globalThis.cafezalDevice = { reminders: { forget } } as never;
+    await beginCleanUp(ANA, 'unsentStays')();
+    globalThis.cafezalDevice = undefined;
+    assert.deepEqual([asked, await names()], [1, []]);
+    await finishCleanUps();
+    assert.equal(storage.getItem('cafezal.leaving.rui-uid'), 'nonsense');
   });
 
   test('keeps the database of who signs in while it is looked through', async () => {
