@@ -30,12 +30,12 @@ function distance(one: string, other: string): number {
   for (let row = 1; row <= one.length; row += 1) {
     const next = [row];
     for (let at = 1; at <= other.length; at += 1) {
-      const kept = (before[at - 1] ?? 0) + (one[row - 1] === other[at - 1] ? 0 : 1);
-      next.push(Math.min(kept, (before[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+      const [corner, above, beside] = [before[at - 1], before[at], next[at - 1]] as [number, number, number];
+      next.push(Math.min(corner + (one[row - 1] === other[at - 1] ? 0 : 1), above + 1, beside + 1));
     }
     before = next;
   }
-  return before[other.length] ?? 0;
+  return before[other.length] as number;
 }
 
 /** Longer names are compared by their beginning: the work grows with the square. */

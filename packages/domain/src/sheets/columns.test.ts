@@ -6,6 +6,7 @@ import type { FarmRecord } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import { withFixes } from './columns.ts';
 import { type Choices, NO_CHOICES } from './preview.ts';
+import { readSheet } from './read-sheet.ts';
 import { columnName, isBlank, textOfCell } from './sheet.ts';
 import { filterInSteps, mapInSteps } from './steps.ts';
 import type { SheetSection } from './targets.ts';
@@ -198,6 +199,19 @@ test('lines are counted by what becomes of them, those that are odd besides', ()
   assert.deepEqual(read('talhoes', sheet, { lines: { 7: { skip: true } } }).counts, {
     ...{ new: 2, changed: 1, same: 1, duplicate: 0, error: 1, odd: 1, skipped: 1 },
   });
+});
+
+test('a sheet is read in steps: of its columns, what is asked of them, unknown names and records', () => {
+  const rows = [...work('Baixada', 'Sede', 'Várzea').map((row) => [...row, 'x'])].map((cells, at) => ({
+    line: at + 1,
+    cells,
+  }));
+  const sheet = { rows, encoding: null, separator: null };
+  const steps = readSheet({ sheet, section: 'atividades', choices: NO_CHOICES, farm: sheetFarm(KNOWN) });
+  let count = 0;
+  while (steps.next().done !== true) count += 1;
+  const [said, names, records, shown] = [3, 2, 3, 4];
+  assert.equal(count, said + names + 3 * said + records + shown);
 });
 
 test('work on many rows gives way every fifty', () => {

@@ -18,6 +18,7 @@ describe('the cells of a text', () => {
 
   test('may be quoted, with quotes and separators in them, to the end of the text', () => {
     assert.deepEqual(rows('"a;""b"""c;"";"x\ny"\n"d'), [['a;"b"c', '', 'x\ny'], ['d']]);
+    assert.deepEqual(rows('"a;";b'), [['a;', 'b']]);
     assert.deepEqual([rows('"";b'), rows('"""x";y')], [[['', 'b']], [['"x', 'y']]]);
     assert.deepEqual([rows('"'), rows('"a""'), rows('a"b";c')], [[['']], [['a"']], [['a"b"', 'c']]]);
   });
@@ -137,6 +138,7 @@ describe('a number', () => {
     assert.deepEqual(signsOf(['6,820.00', '1,234', '1.234', '7']), {
       ...{ dots: 'unclear', english: '6,820.00', unclear: ['1,234', '1.234'] },
     });
+    assert.equal(signsOf(['6,820.00', '1,234', '1.234', '0.5']).dots, 'unclear');
     assert.deepEqual(signsOf(['1,234', 'x']), { dots: null, english: undefined, unclear: [] });
     assert.deepEqual(
       [numberOf('1,234', null), numberOf('1,234', 'english'), numberOf('-1,234,567', null)],

@@ -135,12 +135,15 @@ describe('what the columns of a sheet can say', () => {
 
   test('is of past seasons their plot, season and sacas', () => {
     assert.deepEqual(
-      targetsOf('safras').map((target) => [target.key, target.label, target.names[0], unitOf(target)]),
+      targetsOf('safras').map((target) => [target.key, target.label, target.names[0], unitOf(target), target.field]),
       [
-        ['plot', 'Talhão', 'talhao', undefined],
-        ['season', 'Safra', 'safra', undefined],
-        ['sacas', 'Sacas', 'sacas', 'sacas'],
-        ['sacasPerHa', 'Sacas por hectare', 'sacas por hectare', 'sacas/ha'],
+        ['plot', 'Talhão', 'talhao', undefined, { kind: 'reference', label: 'Talhão', section: 'talhoes' }],
+        ['season', 'Safra', 'safra', undefined, 'season'],
+        ['sacas', 'Sacas', 'sacas', 'sacas', { kind: 'number', label: 'Sacas', unit: 'sacas', min: 0 }],
+        [
+          ...['sacasPerHa', 'Sacas por hectare', 'sacas por hectare', 'sacas/ha'],
+          { kind: 'number', label: 'Sacas por hectare', unit: 'sacas/ha', min: 0 },
+        ],
       ],
     );
   });
@@ -150,6 +153,14 @@ describe('what the columns of a sheet can say', () => {
       targetsOf(section).flatMap(({ key, label, names }) =>
         /puts\./.test(key) ? [`${key} ${label}: ${names[0]}`] : [],
       );
+    const kg = { kind: 'number', unit: 'kg', decimals: 3, min: 0 };
+    const options = { dry_parchment: 'Pergaminho seco', dry_cherry: 'Coco' };
+    assert.deepEqual(
+      targetsOf('secagem').flatMap(({ key, field }) => (/puts\./.test(key) ? [field] : [])),
+      ['lot', { ...kg, label: 'Recebeu' }, { ...kg, label: 'Deu' }, { kind: 'choice', label: 'Produto', options }],
+    );
+    const own = targetsOf('talhoes').find(({ key }) => key === 'name');
+    assert.deepEqual(own?.field, { kind: 'text', label: 'Nome', maxLength: 100 });
     const taken = ['inputs.lot Lote de origem: lote de origem', 'inputs.kg Recebeu (kg): recebeu'];
     const given = ['outputs.kg Deu (kg): deu', 'outputs.form Produto: produto'];
     assert.deepEqual(

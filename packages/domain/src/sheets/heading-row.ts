@@ -29,7 +29,7 @@ const filled = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlank(
 
 /** Headings that are split over two rows, `Produção` over `sacas`, are named by the lower half where it says something. */
 function headingsOf(upper: SheetRow | undefined, lower: SheetRow): Heading[] {
-  const width = Math.max(lower.cells.length, upper?.cells.length ?? 0);
+  const width = Math.max(lower.cells.length, (upper ?? lower).cells.length);
   return Array.from({ length: width }, (_, at) => {
     const own = textOfCell(lower.cells[at]).trim();
     return { at, text: own === '' ? textOfCell(upper?.cells[at]).trim() : own };

@@ -38,7 +38,7 @@ export function askDots(
   const id = `number:${column}`;
   const readings = english === undefined ? ONLY_DOTS : BOTH_SIGNS;
   const examples = unclear.slice(0, 3);
-  const read = (dots: Dots): string[] => examples.map((one) => formatNumber(numberOf(one, dots) ?? 0, 3));
+  const read = (dots: Dots): string[] => examples.map((one) => formatNumber(numberOf(one, dots) as number, 3));
   const options: QuestionOption[] = readings.map(([value, label]) => ({ value, label, samples: read(value) }));
   const asked =
     english === undefined ? 'O ponto separa o quê?' : `Há um como em inglês: ${english}. Como se leem os outros?`;

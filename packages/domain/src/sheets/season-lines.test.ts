@@ -38,6 +38,9 @@ const CASES: Readonly<Record<string, Preview>> = {
     ['mata', 'Safra 2025', 7, '10'],
     ['Sede', '1999/2000', 0, null],
   ]),
+  'of a plot with a long name': read([['9', '2024/25', 30, null]], {
+    known: [plot('p4', `Talhão 9 – ${'a'.repeat(90)}`, {})],
+  }),
   'of the whole farm': read(
     [
       ['2024/25', '900'],

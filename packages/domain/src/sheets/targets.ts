@@ -91,11 +91,9 @@ const SEASON_FIELDS: Readonly<Record<string, Target['field']>> = {
   sacasPerHa: number('Sacas por hectare', { unit: 'sacas/ha', min: 0 }),
 };
 
-const SEASON_LABELS: Readonly<Record<string, string>> = { season: 'Safra' };
-
 const ofSeasons = (): readonly Target[] =>
   Object.entries(SEASON_FIELDS).map(([key, field]) => {
-    const label = typeof field === 'object' ? field.label : (SEASON_LABELS[key] ?? key);
+    const label = typeof field === 'object' ? field.label : 'Safra';
     return { key, label, field, names: [headingKey(label), ...synonymsOf('safras', key)] };
   });
 
