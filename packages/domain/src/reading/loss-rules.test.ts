@@ -57,4 +57,16 @@ describe('a loss is refused', () => {
     const inside = (kg: number) => said(lossFindings(drying([loss(kg)], { outputs: [] })));
     assert.deepEqual([inside(1000), inside(1000.001)], [[], ['error lot/insufficient-mass']]);
   });
+  test('at the last row, with what there was and what was lost', () => {
+    const told = (losses: readonly object[], changes: Partial<RecordContent> = {}) =>
+      lossFindings(drying(losses, changes)).map(({ field, message }) => `${field}: ${message}`);
+    assert.deepEqual(told([loss(60, { output: '1' }), loss(40.001, { output: '1' })]), [
+      'data.losses.1.kg: Este lote tinha 100 kg e as perdas somam 100,001 kg. Confira.',
+    ]);
+    assert.deepEqual(told([loss(1000.001)], { outputs: [] }), [
+      'data.losses.0.kg: Entraram 1.000 kg e as perdas somam 1.000,001 kg. Confira.',
+    ]);
+    assert.deepEqual(told([loss(0.5), { ...loss(1), kg: undefined }]), []);
+    assert.deepEqual(told([loss(0.5, { output: '0' })], { outputs: [lot('0', 0.5), lot('1', 0)] }), []);
+  });
 });

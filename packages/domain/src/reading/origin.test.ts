@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '../record/problem.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
-import { contextOf, outputOf, recordOf } from '../rules/rule-fixture.ts';
+import { contentOf, contextOf, outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { stageOf } from '../stages/stages.ts';
+import { originFindings } from './origin-rules.ts';
 import { validateRecord } from './validate.ts';
 
 const harvest = recordOf('H', 'colheita', { outputs: [outputOf('cherry_mixed', 2000)] });
@@ -131,6 +132,19 @@ describe('coffee from elsewhere', () => {
         }),
       (error) => error instanceof Problem && Object.hasOwn(error.details.fields ?? {}, 'data.plotShares'),
     );
+  });
+
+  test('is told by how much its plots pass all of it', () => {
+    const summed = (...percents: unknown[]) =>
+      originFindings(
+        contentOf({ data: { origin: 'bought', plotShares: percents.map((percent) => ({ percent })) } }),
+      ).map(({ field, message }) => `${field}: ${message}`);
+    assert.deepEqual([summed(60, 40), summed(33.3, 33.3, 33.4, null), summed(100, undefined)], [[], [], []]);
+    assert.deepEqual(summed(60, 40.01), [
+      'data.plotShares: As partes dos talhões somam 100,01 %. Não podem passar de 100 %.',
+    ]);
+    assert.match(summed(100.004)[0] ?? '', /somam 100,004 %/);
+    assert.match(summed(60.5, 50.126)[0] ?? '', /somam 110,63 %/);
   });
 
   test('has an invoice whose key holds', () => {

@@ -95,3 +95,29 @@ describe('a change of a stored record', () => {
     assert.deepEqual(farm.save('atividades', 'weeding', { data: null }).content.data, {});
   });
 });
+
+describe('the status and the code of a record', () => {
+  test('are those that were sent, the status by the word that people have for it too', () => {
+    const farm = farmWith();
+    const season = (status: string) =>
+      farm.save('producao', 'season', { name: 'Safra', season: '2026/27', status }).content.status;
+    assert.deepEqual([season('planned'), season('harvesting')], ['estimating', 'harvesting']);
+    assert.throws(
+      () => season('picked'),
+      ({ details }: Problem) =>
+        details.fields?.status === 'Escolha uma das situações: Em estimativa, Em colheita, Em pós-colheita, Encerrada.',
+    );
+    assert.throws(() => season('toString'), Problem);
+  });
+
+  test('stay where they are sent empty, and a plot has no code unless somebody gives it one', () => {
+    const farm = farmWith();
+    assert.equal(farm.records.get('plot')?.code, '');
+    assert.equal(farm.save('talhoes', 'plot', { code: ' T-1 ' }).content.code, 'T-1');
+    assert.equal(farm.save('talhoes', 'plot', { code: '' }).content.code, 'T-1');
+    const harvest = { name: 'C', date: '2026-06-01', data: { plots: [{ plotId: 'plot', kg: 10 }] } };
+    assert.equal(farm.save('colheita', 'own', { ...harvest, code: 'MINHA-1' }).content.code, 'MINHA-1');
+    assert.equal(farm.save('colheita', 'own', { notes: 'Boa' }).content.code, 'MINHA-1');
+    assert.equal(farm.save('colheita', 'suggested', harvest).content.code, '26-COL-0099');
+  });
+});

@@ -32,6 +32,11 @@ test('half a phone is refused, and parts without a number are none', () => {
   assert.deepEqual(read({ countryCode: '351', number: '9'.repeat(12) })[1], []);
   assert.deepEqual(read({ countryCode: '351', number: '9'.repeat(13) })[1], ['phone/not-a-phone']);
   assert.deepEqual(read({ countryCode: '55' }), [null, []]);
+  const parts = { countryCode: 351, areaCode: 35, number: 912345678 };
+  assert.deepEqual(read(parts), [{ countryCode: '351', areaCode: '35', number: '912345678' }, []]);
+  assert.deepEqual(read({ ...parts, areaCode: '35912' })[1], ['phone/not-a-phone']);
+  assert.deepEqual(read({ ...parts, areaCode: null, number: {} }), [null, []]);
+  assert.deepEqual([read(3599998888)[1], read([3599998888])], [[], [null, ['phone/not-a-phone']]]);
 });
 
 test('a stored phone is written as one line', () => {

@@ -91,4 +91,37 @@ describe('the area of a plot', () => {
     const { plot: after } = patched(plot, { data: { versions: [{ from: null, area: 1 }], altitude: 900 } });
     assert.deepEqual(after.data.versions, plot.data.versions);
   });
+
+  test('has as many changes as there were, and the last alone is taken back or put right', () => {
+    const twice = patched(grown(), { data: { area: 7 }, change: { from: '2026-10-01' } }).plot;
+    const days = ['2026-08-31', '2026-09-01', '2026-10-01'];
+    const areas = (plot: FarmRecord) => days.map((day) => areaOn(plot, day));
+    assert.deepEqual(areas(twice), [5, 6, 7]);
+    assert.deepEqual(areas(patched(twice, { data: { area: 8 } }).plot), [5, 6, 8]);
+    const back = patched(twice, { data: { area: 6 }, change: { from: '2026-10-01' } }).plot;
+    assert.deepEqual([areas(back), (back.data.versions as unknown[]).length], [[5, 6, 6], 2]);
+    const emptied = patched(twice, { data: { rowSpacing: null } }).plot;
+    assert.deepEqual(
+      days.map((day) => dataOn(emptied.data, day).rowSpacing ?? null),
+      [null, null, null],
+    );
+  });
+
+  test('may change on a day of work that belongs to no closed season', () => {
+    const closed = recordOf('season', 'producao', { status: 'closed', season: '2025/26' });
+    const work = (season: string | null) =>
+      recordOf('w', 'colheita', { date: '2027-06-01', season, data: { plots: [{ plotId: 'plot' }] } });
+    const among = (season: string | null) =>
+      refusedAt(() => patched(plotOf(), { data: { area: 4 }, change: { from: '2026-12-01' } }, [closed, work(season)]));
+    assert.deepEqual([among('2026/27'), among(null), among('2025/26')], [[], [], ['change.from']]);
+  });
+
+  test('is told of at its own field where it is put right in farms with closed seasons, and not where it changes', () => {
+    const closed = recordOf('season', 'producao', { status: 'closed', season: '2020/21' });
+    const asked = (payload: Record<string, unknown>, others: readonly FarmRecord[]) =>
+      patched(plotOf(), payload, others).warnings;
+    assert.ok(asked({ data: { rowSpacing: 3 } }, [closed]).includes('season/closed'));
+    assert.ok(!asked({ data: { rowSpacing: 3 } }, []).includes('season/closed'));
+    assert.ok(!asked({ data: { area: 6 }, change: { from: '2026-09-01' } }, [closed]).includes('season/closed'));
+  });
 });

@@ -4,6 +4,7 @@ import { type SavedFarm, savedFarm } from '../golden/saved-farm.ts';
 import { Problem } from '../record/problem.ts';
 import type { Section } from '../record/record.ts';
 import { checkLengths } from './check-lengths.ts';
+import { confirmedCodes } from './sent-record.ts';
 
 const PLOT = { plotName: 'Cruzeiro', data: { area: 5, species: 'arabica' } };
 const HARVEST = { name: 'Colheita', date: '2026-06-03', data: { plots: [{ plotId: 'plot', liters: 1000, kg: 620 }] } };
@@ -102,6 +103,15 @@ describe('a record that is sent', () => {
     const told = warnings.filter(({ code }) => code === 'plot/formation').map(({ message }) => message);
     assert.equal(told.length, 1);
     assert.match(told[0] ?? '', /Novo.*Baixada/);
+  });
+  test('may be of tomorrow, where the clock of a phone is ahead, and end on the day that it began', () => {
+    const tomorrow = { ...HARVEST, date: '2027-01-01', data: { ...HARVEST.data, endDate: '2027-01-01' } };
+    assert.equal(farmWithHarvest().save('colheita', 'new', tomorrow).content.status, 'completed');
+  });
+  test('may be sent with an empty word beside the one that counts', () => {
+    const sent = { ...HARVEST, date: '', startDate: '2026-06-05', observation: null, notes: 'Boa' };
+    const { content } = farmWithHarvest().save('colheita', 'new', sent);
+    assert.deepEqual([content.date, content.notes], ['2026-06-05', 'Boa']);
   });
   test('cannot end before it began', () => {
     const data = { ...HARVEST.data, endDate: '2026-06-02' };
@@ -207,11 +217,20 @@ describe('what a stage must have', () => {
     const problem = refused('talhoes', { name: 'x', data: { area: 'muito' } });
     assert.deepEqual(problem.details.fields, { 'data.area': 'Escreva um número, como 1.234,5.' });
   });
+  test('is told with what cannot be read, and without what is only unlikely', () => {
+    const problem = refused('talhoes', { name: 'x', data: { altitude: 1700, slope: 'muito' } });
+    assert.deepEqual(problem.details.fields, {
+      'data.area': 'Informe: área.',
+      'data.slope': 'Escreva um número, como 1.234,5.',
+    });
+  });
   test('and is only expected warns, and is kept as confirmed', () => {
     const payload = { ...PLOT, confirmedWarnings: ['missing/irrigation', 'no/such'] };
     const { warnings, confirm } = savedFarm().save('talhoes', 'new', payload);
     assert.ok(warnings.some(({ field, code }) => field === 'data.irrigation' && code === 'missing/irrigation'));
     assert.deepEqual(confirm, ['missing/irrigation']);
+    assert.deepEqual(confirmedCodes({ confirmedWarnings: [{ code: 'a' }, 7, 'b', {}, null] }), ['a', 'b']);
+    assert.deepEqual(confirmedCodes({ confirmedWarnings: 'a' }), []);
     const all = savedFarm().save('talhoes', 'new', { ...PLOT, confirmedWarnings: ['*'] });
     assert.deepEqual(all.confirm, [...new Set(all.warnings.map(({ code }) => code))]);
   });

@@ -147,7 +147,7 @@ export function dryingCourse(
   const clock = dryingClock(readings.covers.filter(isSound), { since: run[0]?.at ?? until, until });
   const standstill = standstillIn(readings, { since, day });
   const isLong = clock.days(run[0]?.at ?? until, until) >= LEAST_SPAN_DAYS;
-  const isOnTheWay = state === 'wet' && last !== null && run.length > 1 && isLong;
+  const isOnTheWay = state === 'wet' && last !== null && isLong;
   const isAirTooMoist = standstill.isRead && (standstill.low + standstill.high) / 2 > target.high;
   const forecast =
     isOnTheWay && !isAirTooMoist ? forecastOf({ moistures: run, last, clock }, target, standstill) : null;

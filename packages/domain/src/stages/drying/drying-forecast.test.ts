@@ -65,3 +65,69 @@ test('in air of 60 % and 25 °C coffee comes to rest at about 11 %, in moister o
   assert.ok(rest(70, 25) > 12 && rest(70, 25) < 13.5);
   assert.ok(rest(60, 15) > rest(60, 25) && rest(50, 25) < 10);
 });
+
+/** Dryings as a yard reads them, and what was found right for each: a change of the model moves these. */
+const YARD: readonly (readonly [
+  read: readonly (readonly [day: number, moisture: number])[],
+  left: readonly number[],
+])[] = [
+  [
+    [
+      [0, 57],
+      [1, 50.5],
+      [2, 44.6],
+      [3, 39.4],
+      [4, 34.8],
+      [5, 30.7],
+      [6, 27],
+    ],
+    [8.845, 13.681, 13.681],
+  ],
+  [
+    [
+      [0, 30.3],
+      [0.7, 27.8],
+      [1.6, 24.8],
+      [2.6, 21.9],
+      [3.7, 19.1],
+      [4.8, 16.8],
+    ],
+    [3.713, 4.377, 8.352],
+  ],
+  [
+    [
+      [0, 55],
+      [0.5, 38],
+      [1, 26.5],
+      [1.5, 19.5],
+    ],
+    [1.083, 1.853, 2.281],
+  ],
+  [
+    [
+      [0, 48],
+      [3, 44],
+      [6, 41],
+      [10, 36],
+    ],
+    [35.98, 45.514, 79.222],
+  ],
+  [
+    [
+      [0, 14],
+      [1, 12.2],
+    ],
+    [0.186, 0.505, 2.404],
+  ],
+];
+
+test('the days left of dryings as yards read them stay what was found right, to some minutes', () => {
+  for (const [read, expected] of YARD) {
+    const points = read.map(([days, moisture]) => ({ days, moisture }));
+    const left = daysLeft(points, { aim: 11.5, standstill: { low: 8, high: 11 } });
+    const found = [left?.soonest, left?.likeliest, left?.latest].map((days) => Math.round((days ?? 0) * 1000) / 1000);
+    assert.deepEqual(found, expected);
+  }
+  const slow = [45, 44.2, 43.1, 42.5].map((moisture, at) => ({ days: 4 * at, moisture }));
+  assert.equal(daysLeft(slow, { aim: 11.5, standstill: { low: 8, high: 11 } }), null);
+});

@@ -173,3 +173,109 @@ describe('drying', () => {
     );
   });
 });
+
+describe('what is said of a drying', () => {
+  const told = (
+    data: RecordContent['data'],
+    records: readonly FarmRecord[] = [ripe],
+    changes: Partial<RecordContent> = {},
+  ) =>
+    checksOf(drying.section)
+      .rules.flatMap((rule) => rule({ ...dryingOf(data), outputs: [], ...changes }, contextOf(records)))
+      .map(({ field, message }) => `${field}: ${message}`);
+  const inputs = (...ids: string[]) => ({ inputs: ids.map((recordId) => ({ recordId, output: '0', kg: 500 })) });
+
+  test('is the moisture that each of its coffees comes with', () => {
+    assert.deepEqual(
+      [45, 70].flatMap((initialHumidity) => told({ initialHumidity })),
+      [],
+    );
+    assert.deepEqual(told({ initialHumidity: 70.06 }), [
+      'data.initialHumidity: 70,1 % no início. Este café costuma entrar com 45 a 70 %. Confira.',
+    ]);
+    const both = [ripe, { ...sourceOf('cherry_float'), id: 'S2' }];
+    assert.deepEqual(
+      [25, 70].flatMap((initialHumidity) => told({ initialHumidity }, both, inputs('S1', 'S2'))),
+      [],
+    );
+    assert.match(told({ initialHumidity: 24 }, both, inputs('S1', 'S2')).join(), /com 25 a 70 %/);
+    assert.deepEqual(told({ initialHumidity: 5, finalHumidity: 5 }, []), []);
+  });
+
+  test('is what the moisture may not do', () => {
+    assert.deepEqual(told({ initialHumidity: 50.06, finalHumidity: 50.16 }), [
+      'data.finalHumidity: Entrou com 50,1 % e sairia com 50,2 %. Na secagem a umidade só cai.',
+    ]);
+    assert.deepEqual(told({ initialHumidity: undefined, finalHumidity: 12.56 }), [
+      'data.finalHumidity: 12,6 % passa de 12,5 %, o limite oficial. Seque mais antes de guardar.',
+    ]);
+  });
+
+  test('is what its place takes usually, once it is done or too long already', () => {
+    const took = (dryingMethod: string, duration: number, status = 'completed') =>
+      told({ dryingMethod, duration }, [ripe], { status });
+    assert.deepEqual(took('rotary', 5.56), [
+      'data.duration: A secagem levou 5,6 dias. O comum aqui é até 5 dias. Confira as datas.',
+    ]);
+    assert.deepEqual(
+      [took('patio_dirt', 2, 'in_progress'), took('patio_dirt', 60, 'planned'), took('forno', 60)],
+      [[], [], []],
+    );
+    assert.equal(took('patio_dirt', 60, 'in_progress').length, 1);
+  });
+
+  test('names the lot that is dry already, and the coffee that was not fermented', () => {
+    const dry = sourceOf('dry_cherry', { section: 'secagem', code: '26-SEC-0007' });
+    assert.match(told({}, [dry]).join(), /inputs: O lote 26-SEC-0007 já está seco\. Marque re-secagem/);
+    const named = { ...dry, outputs: dry.outputs.map((one) => ({ ...one, lot: 'Lote 9' })) };
+    assert.match(told({}, [named]).join(), /O lote Lote 9 já está seco/);
+    const washed = (form: ProductForm, method: string, section: FarmRecord['section'] = 'processamento') =>
+      told({ initialHumidity: 58 }, [sourceOf(form, { section, data: { method } })]);
+    assert.deepEqual(washed('wet_parchment', 'washed'), [
+      'inputs: Processamento S1 é lavado e veio sem fermentar nem desmucilar. Confira o método.',
+    ]);
+    const fine = [
+      washed('wet_parchment', 'washed', 'fermentacao'),
+      washed('wet_parchment', 'honey'),
+      washed('cherry_ripe', 'washed'),
+    ];
+    assert.deepEqual(fine.flat(), []);
+  });
+
+  test('is how far apart its lots are, above ten points', () => {
+    const wet = (id: string, humidity: number | null) => ({
+      ...ripe,
+      id,
+      outputs: ripe.outputs.map((one) => ({ ...one, humidity })),
+    });
+    const apart = (one: number, other: number | null) => told({}, [wet('A', one), wet('B', other)], inputs('A', 'B'));
+    assert.deepEqual([apart(50, 60), apart(60, null)], [[], []]);
+    assert.deepEqual(apart(50, 61.06), [
+      'inputs: Os lotes diferem 11,1 pontos de umidade. Juntos não secam por igual.',
+    ]);
+  });
+
+  test('is the heat, the layer and the turns', () => {
+    assert.deepEqual(told({ temperature: 45.06 }), [
+      'data.temperature: A massa chegou a 45,1 °C. Para este café o máximo é 45 °C.',
+    ]);
+    const patio = { dryingMethod: 'patio_concrete' };
+    assert.deepEqual([told(patio), told({ ...patio, layerThickness: 6, turnsPerDay: 8 })], [[], []]);
+    assert.deepEqual(told({ ...patio, layerThickness: 6.56, turnsPerDay: 1, microlote: true }).slice(0, 2), [
+      'data.layerThickness: Camada de 6,6 cm no terreiro. Passar de 6 cm demora e mofa.',
+      'data.turnsPerDay: 1 revolvimento por dia. No terreiro o bom é pelo menos 8.',
+    ]);
+    const onEarth = (more: object) =>
+      told({ dryingMethod: 'patio_dirt', ...more }).filter((one) => one.includes('chão batido'));
+    assert.deepEqual([onEarth({}), onEarth({ microlote: false })], [[], []]);
+  });
+
+  test('is that a step without an end goes on, and one without a beginning is none', () => {
+    const phases = (...rows: object[]) => told({ phases: rows }).length;
+    const [first, second] = [{ startDate: '2026-06-01' }, { startDate: '2026-06-05', endDate: '2026-06-09' }];
+    assert.deepEqual(
+      [phases(first, second), phases(second, { endDate: '2026-06-20' }), phases(second), phases()],
+      [1, 0, 0, 0],
+    );
+  });
+});
