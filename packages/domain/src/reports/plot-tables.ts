@@ -1,6 +1,7 @@
 import { ratio, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { isOnTheWay } from './on-the-way.ts';
+import type { PlotReport } from './plot-figures.ts';
 import { estimateErrorPct } from './production-figures.ts';
 import type { ReportColumn, ReportRow, ReportTable } from './report.ts';
 import type { SeasonSummary } from './season-summary.ts';
@@ -51,10 +52,8 @@ const pickedCells = (liters = 0, expected = 0) => ({ liters, expected });
 export const productiveArea = (plotId: string, { plots }: Pick<SeasonSummary, 'plots'>): number | null =>
   plots[plotId]?.isBearing === true ? plots[plotId].areaHa : null;
 
-function plotRow(asked: Asked, id: string): ReportRow {
-  const { summary, plots } = asked;
+function plotRow({ summary, plots }: Asked, [id, gave]: readonly [string, PlotReport]): ReportRow {
   const plot = plots.get(id);
-  const gave = summary.plots[id];
   const cost = summary.costByPlot[id];
   return {
     id,
@@ -63,10 +62,10 @@ function plotRow(asked: Asked, id: string): ReportRow {
       name: plot?.name ?? '–',
       area: productiveArea(id, summary),
       ...pickedCells(summary.harvest.byPlot[id]?.liters, summary.harvest.byPlot[id]?.estimatedSacas),
-      sacas: gave?.sacas ?? null,
-      sacasPerHa: gave?.sacasPerHa ?? null,
-      litersPerSaca: gave?.litersPerSaca ?? null,
-      estimateErrorPct: gave?.estimateErrorPct ?? null,
+      sacas: gave.sacas,
+      sacasPerHa: gave.sacasPerHa,
+      litersPerSaca: gave.litersPerSaca,
+      estimateErrorPct: gave.estimateErrorPct,
       costPerSaca: cost?.perSaca ?? null,
       marginPerHa: cost?.netMarginPerHa ?? null,
     },
@@ -88,12 +87,13 @@ const totalOf = ({ summary: { production, cost, harvest } }: Asked, label: strin
 /** Results and costs of each plot, by name, with a total of the farm or the chosen plots. */
 export function plotTable(asked: Asked, totalLabel: string): ReportTable {
   const nameOf = (id: string) => asked.plots.get(id)?.name ?? '';
-  const ids = Object.keys(asked.summary.plots).sort((one, other) => nameOf(one).localeCompare(nameOf(other), 'pt-BR'));
+  const plots = Object.entries(asked.summary.plots);
+  plots.sort(([one], [other]) => nameOf(one).localeCompare(nameOf(other), 'pt-BR'));
   return {
     key: 'plots',
     title: 'Por talhão',
     columns: [{ key: 'name', header: 'Talhão' }, ...columnsOf(asked)],
-    rows: ids.map((id) => plotRow(asked, id)),
+    rows: plots.map((plot) => plotRow(asked, plot)),
     total: totalOf(asked, totalLabel),
   };
 }
@@ -112,10 +112,10 @@ type Sums = {
 };
 
 function sumsOf({ summary }: Asked, ids: readonly string[]): Sums {
-  const sum = (of: (id: string) => number | undefined) => ids.reduce((total, id) => total + (of(id) ?? 0), 0);
-  const estimateOf = (id: string) => summary.plots[id]?.estimatedSacas ?? undefined;
+  const sum = (of: (id: string) => number | null | undefined) => ids.reduce((total, id) => total + (of(id) ?? 0), 0);
+  const estimateOf = (id: string) => summary.plots[id]?.estimatedSacas;
   return {
-    area: sum((id) => productiveArea(id, summary) ?? undefined),
+    area: sum((id) => productiveArea(id, summary)),
     sacas: sum((id) => summary.plots[id]?.sacas),
     liters: sum((id) => summary.harvest.byPlot[id]?.liters),
     expected: sum((id) => summary.harvest.byPlot[id]?.estimatedSacas),

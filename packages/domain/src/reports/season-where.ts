@@ -52,7 +52,7 @@ function specialFigures({ production }: SeasonSummary): readonly ReportFigure[] 
 
 type Where = { sold: string; isOfBuyer: boolean; seesPrices: boolean };
 
-const kgFigure = (label: string, value: number, note?: string): ReportFigure => ({
+const kgFigure = (label: string, value: number | null, note?: string): ReportFigure => ({
   label,
   value,
   unit: 'kg',
@@ -83,9 +83,7 @@ function balanceFigures({ greenBalance, stock }: SeasonSummary): readonly Report
 
 /** Unhulled coffee. A drying counts with its input weight, so that the way from cherry to bean adds up. */
 const onTheWayFigure = ({ waterfall: { inProcess } }: SeasonSummary): ReportFigure =>
-  inProcess > 0
-    ? kgFigure('Ainda no caminho', inProcess, DRYING_AS.entered)
-    : { ...kgFigure('Ainda no caminho', 0), value: null };
+  inProcess > 0 ? kgFigure('Ainda no caminho', inProcess, DRYING_AS.entered) : kgFigure('Ainda no caminho', null);
 
 /** In what the rest of the costs must come: own coffee of the season, since nothing else has cost it. */
 function leftWords(sacasLeft: number, partnerSacasLeft: number): string {
