@@ -224,7 +224,7 @@ const FACTS: readonly (readonly [key: TextKey, fact: Fact])[] = [
     'photos',
     about(
       ({ photos }) => (photos.length === 0 ? null : photos.map(({ id }) => id)),
-      (photos, words) => words.say('photosCount', { n: photos.length }),
+      (photos) => String(photos.length),
     ),
   ],
   [

@@ -123,8 +123,7 @@ export const TEXTS = {
   origin: ['Origem', 'Origin', 'Origen'],
   producer: ['Quem produz', 'Producer', 'Productor'],
   words: ['Recado', 'Message', 'Mensaje'],
-  photosCount: ['{n} fotos', '{n} photos', '{n} fotos'],
-  shapesCount: ['{n} contornos', '{n} outlines', '{n} contornos'],
+  shapesCount: ['contornos: {n}', 'outlines: {n}', 'contornos: {n}'],
   unknownTitle: ['Não achamos este lote', 'We cannot find this lot', 'No encontramos este lote'],
   unknownText: [
     'Confira o endereço ou leia o código outra vez.',

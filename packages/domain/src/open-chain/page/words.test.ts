@@ -147,7 +147,7 @@ describe('what differs between two versions', () => {
       ...['Quem produz saiu.', 'Recado saiu.', 'Contato saiu.'],
     ]);
     assert.deepEqual(said(HIDDEN, { ...HIDDEN, contact: '0800', photos: SNAPSHOT.photos }), [
-      'Fotos entrou: 1 fotos.',
+      'Fotos entrou: 1.',
       'Contato entrou: 0800.',
     ]);
   });
@@ -170,7 +170,7 @@ describe('what differs between two versions', () => {
     assert.ok(place !== null && sieve !== null && quality !== null);
     const shapes = [[[[0, 0] as const]], [[[1, 1] as const]]];
     assert.deepEqual(said(SNAPSHOT, { ...SNAPSHOT, place: { ...place, near: null, shapes } }), [
-      'Lugar: de Carmo de Minas/MG, 22,10° S, 45,15° O para Carmo de Minas/MG, 2 contornos.',
+      'Lugar: de Carmo de Minas/MG, 22,10° S, 45,15° O para Carmo de Minas/MG, contornos: 2.',
     ]);
     const [cup] = quality;
     const tasted = [
