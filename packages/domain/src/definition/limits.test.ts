@@ -91,6 +91,19 @@ describe('a payload', () => {
       "Validation failed: Field 'plotName' exceeds maximum length of 50 characters (got 51); Field 'cep' exceeds maximum length of 10 characters (got 11)",
     );
   });
+  test('is read sixty-four levels deep, where nothing that is saved lies', () => {
+    const lengthsIn = (levels: number) =>
+      locatedViolations(JSON.parse(`${'['.repeat(levels)}"${'x'.repeat(256)}"${']'.repeat(levels)}`), 'note');
+    assert.deepEqual(
+      lengthsIn(65).map(({ path, ...rest }) => [path.length, rest]),
+      [[129, { field: 'note', max: 255, length: 256 }]],
+    );
+    assert.deepEqual(lengthsIn(66), []);
+  });
+  test('that is a text alone is checked under the name that it is given', () => {
+    assert.deepEqual(locatedViolations('x'.repeat(31), 'state'), [{ field: 'state', max: 30, length: 31, path: '' }]);
+    assert.deepEqual(lengthViolations(['x'.repeat(256)]), [{ field: '', max: 255, length: 256 }]);
+  });
   test('made to be very deep is read without harm', () => {
     assert.deepEqual(lengthViolations(JSON.parse(`${'['.repeat(50_000)}"x"${']'.repeat(50_000)}`)), []);
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { capital } from '../attention/attention-words.ts';
 import { unitFigure } from '../reports/figure-text.ts';
-import { filledIn, sacasText, unitWord, withWord } from './unit-word.ts';
+import { counted, filledIn, sacasText, unhulledText, unitWord, withWord } from './unit-word.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -16,6 +16,17 @@ test('one of something has its word in the singular, however its decimals are wr
   ];
   assert.deepEqual(texts.map(plain), ['1 saca', '1,5 sacas', '0 sacas', '1,00 saca', '1 dia']);
   assert.equal(plain(withWord('1', 'kg')), '1 kg');
+});
+
+test('a count has two decimals at most unless it wants others', () => {
+  const texts = [counted(1, 'plantas'), counted(2.345, 'horas'), counted(2.6, 'dias', 0), sacasText(28.376)];
+  assert.deepEqual(texts.map(plain), ['1 planta', '2,35 horas', '3 dias', '28,38 sacas']);
+  assert.deepEqual([sacasText(28.376, 0), unhulledText(4800.4)].map(plain), ['28 sacas', '4.800 kg sem beneficiar']);
+});
+
+test('a unit is told by its word, by itself where it has none, and by nothing where there is no unit', () => {
+  const units = ['days', 'plants', 'points', 'pH', '1', 'kg', undefined] as const;
+  assert.deepEqual(units.map(unitWord), ['dias', 'plantas', 'pontos', '', '', 'kg', '']);
 });
 
 test('a number that is put into a text has the word behind it in its own form', () => {
