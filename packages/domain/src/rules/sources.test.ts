@@ -37,12 +37,19 @@ test('what comes in is known by form, season and species', () => {
   assert.deepEqual(speciesIn(both, context), ['arabica']);
 });
 
-test('every ancestor is met once, also where two ways lead to it or the records form a ring', () => {
+test('what comes in twice is named once, and a season that is missing not at all', () => {
+  const seasons = (['2025/26', null, '2025/26', '2026/27'] as const).map((season, at) =>
+    recordOf(String(at), 'secagem', { season, outputs: [output('0')] }),
+  );
+  const all = { inputs: seasons.map(({ id }) => from(id)) };
+  assert.deepEqual(seasonsIn(all, contextOf(seasons)), ['2025/26', '2026/27']);
+  assert.deepEqual(formsIn(all, contextOf(seasons)), ['dry_cherry']);
+});
+
+test('every ancestor is met once, the nearest first, also where two ways lead to it or the records form a ring', () => {
   assert.deepEqual(
-    ancestorsOf(both, context)
-      .map(({ id }) => id)
-      .sort(),
-    ['harvest', 'left', 'right'],
+    ancestorsOf(both, context).map(({ id }) => id),
+    ['left', 'right', 'harvest'],
   );
   assert.deepEqual(
     plotsBehind(both, context).map(({ id }) => id),

@@ -35,7 +35,7 @@ export const seasonsIn = (content: Pick<RecordContent, 'inputs'>, context: Looku
 export function ancestorsOf(content: Pick<RecordContent, 'inputs'>, context: Lookup): readonly FarmRecord[] {
   const found = new Map<string, FarmRecord>();
   const waiting = content.inputs.map(({ recordId }) => recordId);
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+  for (const id of waiting) {
     const record = found.has(id) ? undefined : context.record(id);
     if (record === undefined) continue;
     found.set(id, record);

@@ -26,6 +26,15 @@ test('lots that dry together may get no hotter than the one that bears least, un
   assert.deepEqual([mostHeatOf('cherry_ripe', 'cherry_unripe'), mostHeatOf()], [30, 45]);
 });
 
+test('what is usual of a reading that a stage has not is passed over, all else of a reading stays', () => {
+  const stage = stageOf('secagem');
+  const usualReadings = () => ({ massTemperature: { above: 33 }, ph: { below: 4 } });
+  assert.deepEqual(readingsOf({ ...stage, usualReadings }, contentOf(), contextOf()), {
+    ...stage.readings,
+    massTemperature: { ...stage.readings.massTemperature, unlikely: { above: 33 } },
+  });
+});
+
 test('a stage where coffee makes no difference keeps the readings of its definition', () => {
   const { readings } = stageOf('fermentacao');
   assert.deepEqual(readingsOf(stageOf('fermentacao'), contentOf(), contextOf()), readings);
