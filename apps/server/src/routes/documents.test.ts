@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { Change } from '@cafezal/domain/record/changes.ts';
 import type { KeptFile } from '@cafezal/domain/record/kept-file.ts';
@@ -100,6 +101,9 @@ describe('documents', () => {
       [201, 'Matrícula 4.512.pdf', 'application/pdf', PDF.length],
     );
     assert.deepEqual(first.body.record.data.files, [first.body.file]);
+    const { at, sha256, by } = first.body.file;
+    assert.deepEqual([sha256, by], [createHash('sha256').update(PDF).digest('hex'), farm.owner.uid]);
+    assert.ok(Math.abs(Date.parse(at) - server.clock.now().getTime()) < 60_000);
     const again = await send(id, form(PDF, 'outra.pdf'));
     assert.deepEqual([again.body.file.id, again.headers.get('idempotency-replayed')], [first.body.file.id, 'true']);
     assert.deepEqual(told(await send(id, form(Buffer.from('<html>'), 'a.pdf', 'application/pdf'))), [
@@ -112,6 +116,18 @@ describe('documents', () => {
     assert.equal((await send(id, form(tooLarge, 'x.pdf'))).status, 413);
     const changed = await farm.ask('PATCH', `/documentos/${id}`, { json: { data: { files: [], issuer: 'Cartório' } } });
     assert.equal((changed.body.record.data.files as unknown[]).length, 5);
+  });
+
+  test('call a file as people see it: no folders, no signs that files cannot have, the ending of what it is', async () => {
+    const called = async (name: string) => {
+      const { id } = await farm.make('documentos', { data: { kind: 'title' } });
+      return (await send(id, form(PDF, name))).body.file.name;
+    };
+    assert.equal(await called('C:\\papeis\\<Escritura>: 1?*|.PDF'), 'Escritura 1.pdf');
+    assert.equal(await called('a.tar.gz'), 'a.tar.pdf');
+    assert.equal(await called('Planta.abcdef'), 'Planta.abcdef.pdf');
+    for (const nameless of ['.htaccess.pdf', '???.pdf', '.pdf']) assert.equal(await called(nameless), 'documento.pdf');
+    assert.equal(await called(`${'x'.repeat(120)}.pdf`), `${'x'.repeat(95)}.pdf`);
   });
 
   test('give a file to members alone, to be saved and never to be shown', async () => {

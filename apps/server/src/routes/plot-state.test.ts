@@ -22,6 +22,21 @@ describe('a plot that is pruned', () => {
     const pruned = { activityType: 'pruning', method: 'esqueletamento', plotIds: [plot.id] };
     const work = await farm.make('atividades', { name: 'Poda', date: '2025-09-01', status: 'done', data: pruned });
     assert.deepEqual(await state(), ['esqueletamento', 2025]);
+    type Version = { version: number; op: string; by: { userId: string }; changes: object[]; cause?: object };
+    const { versions } = (await farm.ask<{ versions: Version[] }>('GET', `/talhoes/${plot.id}/historico`)).body;
+    const [moved] = versions;
+    const { changes: set = [], by, ...rest } = moved ?? {};
+    assert.deepEqual([rest.version, rest.op, by?.userId, rest.cause], [2, 'update', farm.owner.uid, undefined]);
+    const now = { pruneState: 'esqueletamento', pruneYear: 2025 };
+    const was = { pruneState: 'decote', pruneYear: 2020 };
+    assert.deepEqual(
+      new Set(set),
+      new Set([
+        { field: 'data.pruneState', from: was.pruneState, to: now.pruneState },
+        { field: 'data.pruneYear', from: was.pruneYear, to: now.pruneYear },
+        { field: 'data.movedBy', from: null, to: { pruning: { before: was, set: now } } },
+      ]),
+    );
     const harvest = { name: 'Colheita', date: '2026-06-01', data: { plots: [{ plotId: plot.id, liters: 20_000 }] } };
     const { body } = await farm.ask('POST', '/colheita', { json: harvest });
     assert.ok(body.warnings.some(({ code }) => code === 'plot/zero-year'));

@@ -125,7 +125,8 @@ describe('a medida that was set wrong', () => {
     const change = { json: { measureLiters: 80, remeasure: '2026/27' } };
     for (const path of ['/settings', '/settings?dryRun=true']) {
       const { status, body } = await ask('PATCH', path, change);
-      assert.deepEqual([status, Object.keys(body.error.fields ?? {})], [422, ['remeasure']]);
+      const told = 'São 1.001 registros, e de uma vez vão 1.000. Mude a medida sem refazer.';
+      assert.deepEqual([status, body.error.fields], [422, { remeasure: told }]);
     }
     assert.equal((await ask('GET', '/settings')).body.settings.measureLiters, 60);
   });

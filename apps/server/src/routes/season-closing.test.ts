@@ -42,7 +42,8 @@ describe('closing a season', () => {
     );
     for (const reason of [undefined, '  ', 'ok', 'x'.repeat(501), 7]) {
       const { status, body } = await close(reason);
-      assert.deepEqual([status, Object.keys(body.error?.fields ?? {})], [422, ['reason']]);
+      const told = `Diga por que fechar com ${items.length} pontos abertos, com 3 a 500 letras.`;
+      assert.deepEqual([status, body.error?.fields], [422, { reason: told }]);
     }
     const { body: before } = await summary();
     const { status, body } = await close('x'.repeat(500));

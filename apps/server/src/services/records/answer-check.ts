@@ -1,5 +1,5 @@
 import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
-import { answering, MOST_REASON } from '@cafezal/domain/open-chain/readiness/check-answers.ts';
+import { answering } from '@cafezal/domain/open-chain/readiness/check-answers.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
@@ -15,8 +15,7 @@ export type AskedAnswer = { lotId: string; code: string; recordId: string; reaso
 function readReason(text: string): string {
   const reason = cleanText(text);
   if (reason === '') throw new Problem('request/invalid', { fields: { reason: 'Diga por quê.' } });
-  if (reason.length <= MOST_REASON) return reason;
-  throw new Problem('request/invalid', { fields: { reason: `Use no máximo ${MOST_REASON} letras.` } });
+  return reason;
 }
 
 /**
