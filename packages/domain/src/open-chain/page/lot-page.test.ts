@@ -162,6 +162,23 @@ describe('a part of a page', () => {
     assert.equal(keyFigures({ ...HIDDEN, origin: bare }, words).text, '');
   });
 
+  test('has moisture to a tenth and pH to a hundredth beside its drawing', () => {
+    const measured = (value: number) =>
+      [
+        [0, 5.004],
+        [12, value],
+      ] as const;
+    const fermentation = [{ ...DAY, kind: null, hours: null, ph: { from: null, to: null }, course: measured(4.126) }];
+    const drying = { moisture: null, runs: [run({ course: measured(11.26) })] };
+    const cells = [...courseCards({ ...HIDDEN, drying, fermentation }, words).text.matchAll(/<td>([^<]*)</g)];
+    assert.deepEqual(
+      cells.map(([, cell]) => cell),
+      ['0', '5', '0,5', '11,3', '0', '5', '12', '4,13'],
+    );
+    const short = { moisture: null, runs: [run({ course: [[0, 5]] }), run({ days: 3 })] };
+    assert.equal(courseCards({ ...HIDDEN, drying: short }, words).text, '');
+  });
+
   test('has no choice that has no words', () => {
     const origin = { ...(SNAPSHOT.origin ?? assert.fail()), species: ['liberica', 'arabica'] };
     assert.match(keyFigures({ ...HIDDEN, origin }, words).text, /<p class="sub">arábica<\/p>/);

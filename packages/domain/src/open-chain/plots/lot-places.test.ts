@@ -117,6 +117,9 @@ describe('the land of a lot', () => {
   test('is none of a lot that is not there, and none where no plot is known', () => {
     assert.deepEqual(placesOf([]), []);
     assert.deepEqual([harvestDaysOf([]), scientificNames([])], [null, []]);
+    const bare = [plot('bare'), plot('odd', { species: 'liberica' })];
+    const unnamed = placesOf([...bare, pick('H', '2026-06-01', { bare: 50, odd: 50 }), drying(['H', 100])]);
+    assert.deepEqual([unnamed.length, scientificNames(unnamed)], [2, []]);
     const gone = placesOf([meio, pick('H', '2026-06-01', { meio: 40, gone: 60 }), drying(['H', 100])]);
     assert.deepEqual(
       gone.map(({ record, percent }) => [record.id, percent]),

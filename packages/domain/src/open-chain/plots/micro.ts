@@ -57,7 +57,7 @@ const isSpike = ([a, b]: Segment, [, c]: Segment): boolean => side(a, b, c) === 
 
 /** Whether a ring has an area and touches itself nowhere. */
 export function isSimple(ring: MicroRing): boolean {
-  if (ring.length < 3 || doubleArea(ring) === 0) return false;
+  if (doubleArea(ring) === 0) return false;
   const segments = segmentsOf(ring);
   return segments.every((one, at) => {
     const next = segments[(at + 1) % segments.length];

@@ -32,7 +32,6 @@ function leftOn(record: FarmRecord, { outOf, records }: Genealogy): string | nul
 }
 
 const liesInBulk = (record: FarmRecord): boolean =>
-  record.outputs.length > 0 &&
   textAt(record.data, 'storageLot') !== undefined &&
   stageOf(record.section).liesInBulk?.(record) === true &&
   movesCoffee(record);
