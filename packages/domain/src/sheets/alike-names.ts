@@ -51,6 +51,6 @@ const farness = (typed: string, name: string): number =>
 /** Things by how alike their names are to what was typed, the likest first. */
 export function likest<Thing extends { name: string }>(things: readonly Thing[], typed: string): readonly Thing[] {
   const key = searchKey(typed).slice(0, COMPARED);
-  const far = new Map(things.map((thing) => [thing, farness(key, thing.name)]));
-  return [...things].sort((one, other) => (far.get(one) ?? 0) - (far.get(other) ?? 0));
+  const measured = things.map((thing) => ({ thing, far: farness(key, thing.name) }));
+  return measured.sort((one, other) => one.far - other.far).map(({ thing }) => thing);
 }

@@ -52,7 +52,7 @@ function dayOf({ year, month, day }: { year: number; month: number; day: number 
       : { message: `${message} Escreva como 18/05/2025.` };
   }
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  if (day < 1 || day <= last) return { message: 'Escreva o dia como 18/05/2025.' };
+  if (day <= last) return { message: 'Escreva o dia como 18/05/2025.' };
   return { message: `${name} tem ${last} dias.`, suggestion: `${two(last)}/${two(month)}/${year}` };
 }
 

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { previewOf, sheetFarm } from '../demonstration/sheet-fixture.ts';
 import { assertApproved } from '../golden/approved.ts';
@@ -174,6 +175,12 @@ const LOTS: Readonly<Record<string, Preview>> = {
 
 describe('the lines of a sheet', () => {
   const folder = import.meta.dirname;
+
+  test('are not blamed for a fault of the program', () => {
+    const fault = new Error('a fault of the program');
+    const on = { ...sheetFarm([]), check: () => assert.fail(fault) };
+    assert.throws(() => previewOf('parceiros', [['Nome'], ['Cooperativa']], { on }), fault);
+  });
 
   test('of plots become what differs of those that are there, or new ones', (t) =>
     assertApproved({ t, folder }, 'plots', previewTexts(PLOTS)));

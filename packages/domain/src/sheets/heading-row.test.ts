@@ -52,7 +52,7 @@ describe('the headings of a sheet', () => {
     assert.deepEqual(texts(['Talhão', 'Área'], [null, ' ']), [10, 'Talhão', 'Área']);
     assert.deepEqual(texts(['Fazenda', 'X', 'Y'], ['Nome', 'Área']), [11, 'Nome', 'Área', 'Y']);
     assert.deepEqual(texts(['Fazenda', 2024], ['Nome', null, 'Área']), [11, 'Nome', '', 'Área']);
-    assert.deepEqual(texts(['Fazenda'], ['Nome', null, 'Área']), [11, 'Nome', '', 'Área']);
+    assert.deepEqual(texts([null, 'Fazenda', ' '], ['Nome', null, 'Área']), [11, 'Nome', '', 'Área']);
   });
 });
 

@@ -15,8 +15,8 @@ type Values = Readonly<Record<string, unknown>>;
 function valuesOf(row: Row, { columns }: Asked): { values: Values; errors: Remark[] } {
   const errors: Remark[] = [];
   const values = columns.flatMap(({ at, column, target, reading }) => {
-    const cell = row.cells[at] ?? null;
-    if (isBlank(cell)) return [];
+    const cell = row.cells[at];
+    if (cell === undefined || isBlank(cell)) return [];
     const read = readCell(cell, target, reading);
     if ('value' in read) return [[target.key, read.value] as const];
     errors.push({ column, ...read });

@@ -63,7 +63,7 @@ const lotFields = (stage: StageDefinition): [key: string, label: string, field: 
         ] as const)),
   ].map(([key, label, field]) => [key, label, field]);
 
-const keyTail = (key: string): string => key.split('.').at(-1) ?? key;
+const keyTail = (key: string): string => key.slice(key.lastIndexOf('.') + 1);
 
 function ofSection(section: Section): readonly Target[] {
   const stage = stageOf(section);
