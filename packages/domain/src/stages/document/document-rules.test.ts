@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { addDays } from '../../ground/days.ts';
 import { contentOf, contextOf, said } from '../../rules/rule-fixture.ts';
+import { document } from './document.ts';
+import { DOCUMENT_NOTICE_DAYS } from './document-days.ts';
 import { documentChecks } from './document-rules.ts';
 import { documentsInSettings, documentWrites } from './settings-documents.ts';
 
@@ -83,4 +85,31 @@ describe('documents as settings', () => {
       { key: 'notaFiscal', id: null, body: { name: 'Nota fiscal', data: { kind: 'other', documentNumber: '8' } } },
     ]);
   });
+});
+
+test('a document that ended is told so, one that ends today or later can still be renewed', () => {
+  const told = (days: number) => {
+    const validUntil = addDays(contextOf([]).today, days);
+    const [found] = documentChecks.rules.flatMap((rule) =>
+      rule(contentOf({ status: 'active', data: { validUntil } }), contextOf([])),
+    );
+    return found?.message;
+  };
+  assert.deepEqual([-1, 0, 1].map(told), [
+    'Venceu em 30/12/2026.',
+    'Vence em 31/12/2026. Renove a tempo.',
+    'Vence em 01/01/2027. Renove a tempo.',
+  ]);
+  assert.deepEqual(DOCUMENT_NOTICE_DAYS, { early: 60, last: 7 });
+});
+
+test('a kind that has no form, or that is none, has any number', () => {
+  for (const kind of ['other', 'toString', undefined]) assert.deepEqual(check({ kind, documentNumber: 'x' }), []);
+  assert.deepEqual([check({ kind: 'car' }), check({ kind: 'cib', documentNumber: ' ' })], [[], []]);
+});
+
+test('a document is in force from its first day on, with its files and without coffee', () => {
+  const { statuses, keepsFiles, needsInputs, needsOutputs, feedVersion } = document;
+  assert.deepEqual([statuses.active.started, keepsFiles, needsInputs, needsOutputs], [true, true, false, false]);
+  assert.deepEqual([document.initialStatus({ data: {}, inputs: [], outputs: [] }), feedVersion], ['active', 2]);
 });

@@ -64,6 +64,12 @@ describe('the documents of a farm, as its settings answer them', () => {
         body: { name: 'De quem é a terra', data: { kind: 'tenure', documentNumber: 'de um tio' } },
       },
     ]);
+    const [{ body } = { body: {} }] = documentWrites({ waterGrant: 'rent' }, []);
+    assert.deepEqual(body, { name: 'Outorga de água', data: { kind: 'water', documentNumber: 'rent' } });
+    assert.deepEqual(
+      documentWrites({ tenure: { validUntil: '2027-01-31' } }, []).map(({ body: { data } }) => data),
+      [{ kind: 'tenure', documentNumber: null, validUntil: '2027-01-31' }],
+    );
     const dated = (validUntil: unknown) =>
       documentWrites({ waterGrant: { number: 'W', validUntil } }, []).map(({ body }) => body.data);
     assert.deepEqual(dated('2027-01-31'), [{ kind: 'water', documentNumber: 'W', validUntil: '2027-01-31' }]);

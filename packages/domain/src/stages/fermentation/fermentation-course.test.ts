@@ -36,3 +36,28 @@ test('whatever was measured, the hours are a number that is not negative, or unk
     }),
   );
 });
+
+test('the course is the same in whatever order the readings come, and by the last four of them', () => {
+  const falling = every6h(5.4, 5.2, 5, 4.8);
+  assert.deepEqual(fermentationCourse(falling.toReversed(), '2026-06-01'), fermentationCourse(falling, '2026-06-01'));
+  const { last, hoursToTarget } = fermentationCourse(every6h(9, 5.4, 5.2, 5, 4.8), '2026-06-01');
+  assert.deepEqual([last, hoursToTarget?.toFixed(6)], [{ at: 24 * HOUR, value: 4.8 }, '9.000000']);
+});
+
+test('the target ends at pH 4, and vinegar begins below 3.6', () => {
+  const states = [4.51, 4.5, 4, 3.99, 3.6, 3.59].map((ph) => fermentationCourse(every6h(5, ph), '2026-06-01').state);
+  assert.deepEqual(states, ['sour-on', 'target', 'target', 'passed', 'passed', 'vinegar']);
+});
+
+test('hours beyond five days are not told, and a pH that stands still foretells nothing', () => {
+  const after = (hours: number) =>
+    fermentationCourse(
+      [
+        { at: 0, value: 5.5 },
+        { at: hours * HOUR, value: 5 },
+      ],
+      '2026-06-01',
+    ).hoursToTarget;
+  assert.deepEqual([after(119)?.toFixed(3), after(120.5)], ['119.000', null]);
+  assert.equal(fermentationCourse(every6h(5, 5), '2026-06-01').hoursToTarget, null);
+});

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { shownFigures } from '../figures-fixture.ts';
 import { checksOf } from '../stage-checks.ts';
 import { fermentation } from './fermentation.ts';
 import { fermentationFigures } from './fermentation-rules.ts';
@@ -110,4 +111,97 @@ describe('fermentation', () => {
     const [hours, ph, brix, loss] = fermentationFigures.map(({ of }) => of(fermentationOf(), contextOf()));
     assert.deepEqual([hours, ph, brix, loss?.toFixed(4)], [36, null, 9, '1.0033']);
   });
+});
+
+describe('what is said of a fermentation', () => {
+  const told = (content: RecordContent, records?: readonly FarmRecord[]) =>
+    all(content, records).map(({ severity, field, message }) => `${severity} ${field}: ${message}`);
+
+  test('has its Brix, its hours and what went into the vessel', () => {
+    assert.deepEqual(told(fermentationOf({ initialBrix: 18.06, finalBrix: 20.16 })), [
+      'error data.finalBrix: O Brix não sobe na fermentação: começou em 18,1 e terminaria em 20,2.',
+    ]);
+    assert.deepEqual(
+      [told(fermentationOf({ initialBrix: null })), told(fermentationOf({ finalBrix: null }))],
+      [[], []],
+    );
+    assert.deepEqual(told(fermentationOf({ duration: 5.56 })), [
+      'warning data.duration: Fermentou 5,6 horas. O comum é de 18 a 120. Confira.',
+    ]);
+    assert.deepEqual(told(fermentationOf({ duration: 100, endDate: '2026-08-01' })), []);
+    assert.deepEqual(told(fermentationOf({ vesselCapacity: 1000, quantity: 1000 })), []);
+    assert.deepEqual(told(fermentationOf({ vesselCapacity: 1000.4, quantity: 1001.4 })), [
+      'error data.vesselCapacity: Entram 1.001 L num recipiente de 1.000 L. Confira.',
+    ]);
+    const mixed = fermentationOf(
+      { vesselCapacity: 1 },
+      { inputs: ['PR4', 'PR2'].map((recordId) => ({ recordId, output: '0', kg: 1000 })) },
+    );
+    assert.deepEqual(told(mixed), [
+      'warning inputs: Aqui se misturam Pergaminho úmido (CD) e Cereja. Confira os lotes.',
+    ]);
+    assert.deepEqual(told(fermentationOf({ vesselCapacity: 1 }, { inputs: [], outputs: [] })), []);
+  });
+
+  test('has the litres of all lots in the vessel, about where some were reckoned from their weight', () => {
+    const inside = (data: RecordContent['data']) =>
+      recordOf('F9', 'fermentacao', {
+        ...{ status: 'in_progress', date: '2026-06-28', inputs: [{ recordId: 'PR2', output: '0', kg: 2480 }] },
+        data: { storageLot: 'Tanque 1', ...data },
+      });
+    const full = (data: RecordContent['data'], other: FarmRecord, own: object = { quantity: 3000.4 }, changes = {}) =>
+      told(fermentationOf({ storageLot: 'tanque 1', ...own, ...data }, changes), [parchment, ripe, other]);
+    assert.deepEqual(full({ vesselCapacity: 6999.4 }, inside({ quantity: 4000 })), [
+      'warning data.storageLot: Com este lote ficam 7.000 L em tanque 1, onde cabem 6.999 L. Confira.',
+    ]);
+    assert.match(full({ vesselCapacity: 6999 }, inside({})).join(), /ficam cerca de 7\.000 L/);
+    assert.deepEqual(full({ vesselCapacity: 3000.4 }, inside({ quantity: 0.5 })).length, 1);
+    assert.deepEqual(full({ vesselCapacity: 2999 }, inside({ quantity: 4000 })).length, 1);
+    const unknown = { ...inside({}), inputs: [{ recordId: 'PR4', output: '0', kg: 100 }] };
+    assert.deepEqual(full({ vesselCapacity: 6999 }, unknown), []);
+    assert.deepEqual(full({ vesselCapacity: 6999 }, inside({ quantity: 4000 }), {}), []);
+    assert.deepEqual(full({ vesselCapacity: 6999 }, inside({ quantity: 4000 }), undefined, { status: 'planned' }), []);
+  });
+});
+
+test('a fermentation leads with its hours, what pH and Brix fell by, and what it lost', () => {
+  const shown = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
+    shownFigures(fermentationFigures, fermentationOf(data, changes), contextOf());
+  assert.deepEqual(
+    shown({ duration: 36.4, initialPh: 5.126, finalPh: 4, initialBrix: 18.26 }),
+    ['Duração: 36 h', 'Queda do pH: 1,13 ', 'Queda do Brix: 9,3 °Bx', 'Perda de peso: 1 %'].map((text) =>
+      text.trimEnd(),
+    ),
+  );
+  const unknown = shown({ duration: null, initialPh: 5, initialBrix: null }, { outputs: [] });
+  assert.deepEqual(unknown, ['Duração: –', 'Queda do pH: –', 'Queda do Brix: –', 'Perda de peso: –']);
+  assert.equal(
+    shown({ finalPh: 4, finalBrix: null }, { outputs: [outputOf('wet_parchment', 3500.5)] })[3],
+    'Perda de peso: 2,4 %',
+  );
+  assert.deepEqual(shown({ finalPh: 4, finalBrix: null }).slice(1, 3), ['Queda do pH: –', 'Queda do Brix: –']);
+});
+
+test('a fermentation that was broken off still lends its coffee, and its readings have their bounds', () => {
+  const { draws, lends, started, completed } = fermentation.statuses.aborted;
+  assert.deepEqual([draws, lends, started, completed], ['consumes', true, true, undefined]);
+  const { massBalance, needsInputs, needsOutputs } = fermentation;
+  assert.deepEqual([massBalance?.unexplainedPct, needsInputs, needsOutputs], [8, true, true]);
+  const bounds = Object.entries(fermentation.readings).map(([kind, one]) => [kind, one.min, one.max, one.decimals]);
+  assert.deepEqual(
+    bounds.filter(([kind]) => kind !== 'ambientTemperature'),
+    [
+      ['ph', 0, 14, 2],
+      ['brix', 0, 40, 1],
+      ['massTemperature', -10, 80, 1],
+      ['pressure', 0, 5, 2],
+      ['co2', 0, 1_000_000, 0],
+      ['stirred', 0, 1, undefined],
+    ],
+  );
+  const { ph, massTemperature, stirred } = fermentation.readings;
+  assert.deepEqual(
+    [ph?.unlikely?.below, massTemperature?.unlikely, stirred?.yesNo],
+    [3.6, { below: 10, above: 40 }, true],
+  );
 });

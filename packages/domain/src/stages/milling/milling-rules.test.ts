@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { ProductForm, RecordContent, RecordOutput } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { shownFigures } from '../figures-fixture.ts';
+import { milling } from './milling.ts';
 import { millingFigures } from './milling-figures.ts';
 import {
   initialWeightRule,
+  millingChecks,
   mixedFormsRule,
   screeningsPct,
   screeningsRule,
@@ -122,4 +125,86 @@ test('the weight at the machine is held against what left the lots, with 2 % to 
   const weighed = (initialWeight: number) => contentOf({ inputs: [from('coco', 1000)], data: { initialWeight } });
   assert.deepEqual(initialWeightRule(weighed(1020), context), []);
   assert.deepEqual(said(initialWeightRule(weighed(979), context)), ['warning weight/differs']);
+});
+
+describe('what is said of a milling', () => {
+  const told = (content: RecordContent, farm = context.farm) =>
+    [yieldRule, screeningsRule, initialWeightRule]
+      .flatMap((rule) => rule(content, { ...context, farm }))
+      .map(({ severity, field, message }) => `${severity} ${field}: ${message}`);
+
+  test('has the weights and the yield, with as many decimals as show that it cannot be', () => {
+    assert.deepEqual(told(milled('coco', 700.1)), [
+      'error outputs: De 1.000 kg de coco saíram 700,1 kg de grão (70,01 %). Não dá mais de 70 %.',
+    ]);
+    assert.deepEqual(told(milled('coco', 712.66)), [
+      'error outputs: De 1.000 kg de coco saíram 712,66 kg de grão (71,3 %). Não dá mais de 70 %.',
+    ]);
+    assert.deepEqual(told(milled('parchment', 700.66)), [
+      'warning outputs: De 1.000 kg de pergaminho saíram 700,66 kg de grão (70,1 %). O comum é de 72 a 86 %. Confira os pesos.',
+    ]);
+    assert.deepEqual(told(milled('coco', 0, { outputs: [] })), []);
+    const both = { inputs: [from('coco', 500), from('parchment', 500)] };
+    assert.deepEqual([told(milled('coco', 990, both)), told(milled('gone', 990))], [[], []]);
+    const farm = { ...context.farm, settings: { ...context.farm.settings, conversionRanges: {} } };
+    assert.deepEqual([told(milled('coco', 5), farm), told(milled('coco', 700), farm)], [[], []]);
+  });
+
+  test('has the screenings, at what came out or where they were typed', () => {
+    const sorted = (screenings: number, changes: Partial<RecordContent> = {}) =>
+      told(
+        contentOf({
+          outputs: [output('green_bean', 100 - screenings), output('screenings', screenings, '1')],
+          ...changes,
+        }),
+      );
+    assert.deepEqual(sorted(15), []);
+    assert.deepEqual(sorted(15.26), [
+      'warning outputs: A catação deu 15,3 %. O comum é até 15 %. Confira a regulagem e os pesos.',
+    ]);
+    assert.deepEqual(sorted(30, { status: 'planned' }), []);
+    assert.match(told(contentOf({ data: { screenings: 16 } })).join(), /^warning data\.screenings: A catação deu 16 %/);
+    assert.match(
+      told(contentOf({ outputs: [output('screenings', 5)] })).join(),
+      /^warning outputs: A catação deu 100 %/,
+    );
+  });
+
+  test('has the weight at the machine beside that of the lots', () => {
+    const weighed = (kg: number, initialWeight?: number) =>
+      told(contentOf({ inputs: kg === 0 ? [] : [from('coco', kg)], data: { initialWeight } }));
+    assert.deepEqual([weighed(1000), weighed(0, 500), weighed(1000, 980)], [[], [], []]);
+    assert.deepEqual(weighed(1, 5), [
+      'warning data.initialWeight: Dos lotes saíram 1 kg e entraram 5 kg. Qual peso está certo?',
+    ]);
+  });
+});
+
+test('big beans are judged by the screens that were typed', () => {
+  const found = (data: RecordContent['data']) =>
+    millingChecks.rules
+      .flatMap((rule) => rule(contentOf({ data }), context))
+      .filter(({ field }) => field === 'data.screens').length;
+  assert.deepEqual([found({}), found({ screens: { 15: 90, 16: 10 } })], [0, 1]);
+});
+
+test('a milling leads with its yield, its sacas, what a saca took and what was lost', () => {
+  const outputs = [output('green_bean', 455.55), output('screenings', 44.5, '1'), output('husk', 480, '2')];
+  const shown = (content: RecordContent) => shownFigures(millingFigures, content, context);
+  assert.deepEqual(shown(contentOf({ inputs: [from('coco', 1011)], outputs })), [
+    'Rendimento: 49,5 %',
+    'Beneficiado: 8,33 sacas',
+    'Catação: 8,9 %',
+    'Renda (kg em 40 kg): 19,8 kg',
+    'Entrada por saca: 121,3 kg',
+    'Quebra na máquina: 3,06 %',
+  ]);
+  const none = shown(contentOf({ inputs: [from('coco', 1011)] }));
+  assert.deepEqual(
+    none.map((one) => one.split(': ')[1]),
+    Array(6).fill('–'),
+  );
+  const { hulls, massBalance, needsInputs, needsOutputs } = milling;
+  assert.deepEqual([hulls, needsInputs, needsOutputs], [true, true, true]);
+  assert.deepEqual([massBalance?.gainPct(contentOf()), massBalance?.unexplainedPct], [0.5, 2]);
 });

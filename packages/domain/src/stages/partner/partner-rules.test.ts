@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { partner } from './partner.ts';
 import { derivePartner, partnerChecks } from './partner-rules.ts';
 
 const check = (data: RecordContent['data'], records: readonly FarmRecord[] = [], name = 'Cooperativa') => {
@@ -46,4 +47,48 @@ describe('a partner', () => {
     assert.deepEqual(check({ cnpj: '11.222.333/0001-81' }, [other], 'Outra'), ['warning document/duplicate']);
     assert.deepEqual(check({}, [other]), ['warning name/duplicate']);
   });
+});
+
+describe('what is said of a partner', () => {
+  const told = (
+    data: RecordContent['data'],
+    changes: Partial<RecordContent> = {},
+    records: readonly FarmRecord[] = [],
+  ) =>
+    partnerChecks.rules
+      .flatMap((rule) =>
+        rule(derivePartner(contentOf({ name: 'Coop', status: 'active', ...changes, data })), contextOf(records)),
+      )
+      .map(({ severity, field, message }) => `${severity} ${field}: ${message}`);
+
+  test('has the document that it lacks, unless nobody deals with it any more', () => {
+    assert.deepEqual(told({ personType: 'pj' }), ['warning data.cnpj: Falta informar o CNPJ.']);
+    assert.deepEqual(
+      [told({ personType: 'pj' }, { status: 'inactive' }), told({}), told({ personType: 'x' })],
+      [[], [], []],
+    );
+  });
+
+  test('has who else has the document, written with its mask, and the name only where the documents differ', () => {
+    const others = [
+      recordOf('bare', 'parceiros', { name: 'Sem nada' }),
+      recordOf('a', 'parceiros', { name: 'Torrefação', data: { cnpj: '11222333000181', document: 'de 1' } }),
+      recordOf('b', 'parceiros', { name: 'COOP', data: { cpf: '52998224725' } }),
+    ];
+    assert.deepEqual(told({ cnpj: '11222333000181', document: 'DE1', cpf: '52998224725' }, {}, others), [
+      'warning data.cpf: COOP já tem o documento 529.982.247-25.',
+      'warning data.cnpj: Torrefação já tem o documento 11.222.333/0001-81.',
+      'warning data.document: Torrefação já tem o documento DE1.',
+    ]);
+    assert.deepEqual(told({ cpf: '11144477735' }, {}, others), [
+      'warning name: Já existe um parceiro com o nome COOP.',
+    ]);
+    assert.deepEqual(told({}, { name: 'Outra' }, others), []);
+  });
+});
+
+test('a partner is one from the first day on, and holds no coffee', () => {
+  const { statuses, needsInputs, needsOutputs } = partner;
+  assert.deepEqual([statuses.active.started, needsInputs, needsOutputs], [true, false, false]);
+  assert.equal(partner.initialStatus({ data: {}, inputs: [], outputs: [] }), 'active');
 });

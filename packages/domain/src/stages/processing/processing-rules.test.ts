@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord, ProductForm, RecordContent, RecordOutput } from '../../record/record.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { shownFigures } from '../figures-fixture.ts';
 import { checksOf } from '../stage-checks.ts';
 import { processing } from './processing.ts';
 import { processingFigures } from './processing-figures.ts';
@@ -87,4 +88,116 @@ describe('processing', () => {
       [null, null, null, null, null, null],
     );
   });
+});
+
+describe('what is said of a processing', () => {
+  const told = (content: RecordContent, records: readonly FarmRecord[] = [...harvests, ...plots]) =>
+    checksOf(processing.section)
+      .rules.flatMap((rule) => rule(content, contextOf(records)))
+      .map(({ severity, field, message }) => `${severity} ${field}: ${message}`);
+  const moist = (form: ProductForm, humidity: number | null) =>
+    told(processingOf({}, { outputs: given([form, 10]).map((output) => ({ ...output, humidity })) }));
+
+  test('has the water of each litre, reckoned from the weight where nobody measured', () => {
+    assert.deepEqual(told(processingOf({ waterUsed: 5260, quantity: 1000 })), [
+      'warning data.waterUsed: Dá 5,3 L de água por litro de café. Passar de 5 L é raro. Confira.',
+    ]);
+    // 20,000 kg at 0.62 kg a litre are 32,258 L.
+    assert.deepEqual(
+      [told(processingOf({ waterUsed: 161_290 })), told(processingOf({ waterUsed: 161_291 })).length],
+      [[], 1],
+    );
+  });
+
+  test('has the moisture that each fraction has usually, and both its ends are usual', () => {
+    const usual: readonly (readonly [ProductForm, number, number])[] = [
+      ['cherry_mixed', 50, 72],
+      ['cherry_ripe', 50, 72],
+      ['cherry_unripe', 50, 72],
+      ['cherry_float', 25, 60],
+      ['wet_parchment', 45, 62],
+    ];
+    for (const [form, least, most] of usual) {
+      assert.deepEqual([moist(form, least), moist(form, most), moist(form, null)], [[], [], []], form);
+      for (const humidity of [least - 0.04, most + 0.06])
+        assert.match(
+          moist(form, humidity).join(),
+          new RegExp(`^warning outputs\\.0\\.humidity: .* O comum é de ${least} a ${most} %`),
+        );
+    }
+    assert.match(moist('wet_parchment', 62.06).join(), /: Pergaminho úmido \(CD\) com 62,1 % de umidade\./);
+    assert.deepEqual(moist('pulp', 99), []);
+  });
+
+  test('has what parchment is of what was pulped', () => {
+    const pulped = (parchment: number, pulp: number) =>
+      told(processingOf({}, { outputs: given(['wet_parchment', parchment], ['pulp', pulp]) }));
+    assert.deepEqual(pulped(62.46, 37.54), [
+      'warning outputs: De cada 100 kg descascados ficaram 62,5 kg de pergaminho. O comum é de 40 a 62. Confira os pesos.',
+    ]);
+    assert.match(
+      pulped(76, 24).join(),
+      /^error outputs: De cada 100 kg .* 76 kg de pergaminho\. Passar de 75 não pode\./,
+    );
+    assert.deepEqual([pulped(1, 1), pulped(1, 9).length, pulped(9, 1).length], [[], 1, 1]);
+    assert.deepEqual(
+      [
+        told(processingOf({}, { outputs: given(['wet_parchment', 9]) })),
+        told(processingOf({}, { outputs: given(['pulp', 9]) })),
+      ],
+      [[], []],
+    );
+  });
+
+  test('has the harvest that waited and for how long, by the day that it went in', () => {
+    const inputs = [
+      { recordId: 'H1', output: '0', kg: 10_000, date: '2026-06-02' },
+      { recordId: 'H2', output: '0', kg: 10_000 },
+    ];
+    assert.deepEqual(told(processingOf({}, { date: '2026-06-05', inputs })), [
+      'warning inputs: Colheita H2 foi colhida em 01/06/2026: esperou 4 dias. O melhor é em até 24 h.',
+    ]);
+    assert.deepEqual(
+      told(
+        processingOf({}, { date: '2026-06-05' }),
+        harvests.map((one) => ({ ...one, section: 'processamento' as const })),
+      ),
+      [],
+    );
+  });
+});
+
+test('a processing leads with its fractions, its water and how long the fruit waited', () => {
+  const shown = (content: RecordContent) => shownFigures(processingFigures, content, contextOf(harvests));
+  const outputs = given(
+    ['cherry_ripe', 501],
+    ['cherry_float', 300.5],
+    ['cherry_unripe', 198.5],
+    ['wet_parchment', 52.26],
+    ['pulp', 47.74],
+  );
+  const inputs = [
+    { recordId: 'H1', output: '0', kg: 9000, date: '2026-06-03' },
+    { recordId: 'H2', output: '0', kg: 1000, date: '2026-05-20' },
+  ];
+  assert.deepEqual(shown(processingOf({ waterUsed: 12_345 }, { outputs, inputs })), [
+    'Cereja: 54,6 %',
+    'Boia: 27,3 %',
+    'Verde: 18 %',
+    'Rendimento em pergaminho: 52,3 %',
+    'Água por kg: 1,23 L',
+    'Espera desde a colheita: 1,8 dias',
+  ]);
+  const whole = shown(processingOf({}, { outputs: given(['cherry_mixed', 100], ['impurities', 5]) }));
+  assert.deepEqual(
+    whole.slice(0, 5).map((one) => one.endsWith('–')),
+    Array(5).fill(true),
+  );
+  const ones = shown(processingOf({}, { outputs: given(['wet_parchment', 1], ['pulp', 1]) }));
+  assert.equal(ones[3], 'Rendimento em pergaminho: 50 %');
+  const { massBalance, needsInputs, needsOutputs } = processing;
+  assert.deepEqual(
+    [massBalance?.gainPct(processingOf()), massBalance?.unexplainedPct, needsInputs, needsOutputs],
+    [2, 3, true, true],
+  );
 });

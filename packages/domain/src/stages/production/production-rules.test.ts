@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
+import { shownFigures } from '../figures-fixture.ts';
+import { production } from './production.ts';
+import { productionFigures } from './production-figures.ts';
 import { overheadPct, productionChecks } from './production-rules.ts';
 
 const check = (data: RecordContent['data'], other?: RecordContent['data'], season = '2026/27') => {
@@ -30,4 +33,41 @@ describe('the record of a season', () => {
     assert.equal(overheadPct({ data: { overhead: 110_000, budget: 220_000 } }), 50);
     assert.equal(overheadPct({ data: { overhead: 110_000 } }), null);
   });
+});
+
+test('a season leads with what is expected of it and with its overhead', () => {
+  const shown = (data: RecordContent['data']) => shownFigures(productionFigures, contentOf({ data }), contextOf());
+  assert.deepEqual(shown({ estimatedYield: 1234.56, overhead: 1000, budget: 3000 }), [
+    'Produção estimada: 1.234,6 sacas',
+    'Custos gerais no orçamento: 33,3 %',
+  ]);
+  assert.deepEqual(shown({}), ['Produção estimada: –', 'Custos gerais no orçamento: –']);
+  assert.deepEqual(
+    [overheadPct({ data: { budget: 5 } }), overheadPct({ data: { overhead: 5, budget: 0 } })],
+    [null, null],
+  );
+});
+
+test('the farm stands beside its plots, and a season without a name beside all', () => {
+  assert.deepEqual(check({}, { plotIds: ['p1'] }), []);
+  const nameless = productionChecks.rules.flatMap((rule) =>
+    rule(contentOf({ season: null, data: {} }), contextOf([recordOf('other', 'producao', { season: null })])),
+  );
+  assert.deepEqual(nameless, []);
+});
+
+test('a season is estimated first and led by its record, and is over once it is closed', () => {
+  const statuses = Object.entries(production.statuses).map(([status, { started, completed }]) => [
+    status,
+    started,
+    completed,
+  ]);
+  assert.deepEqual(statuses, [
+    ['estimating', undefined, undefined],
+    ['harvesting', true, undefined],
+    ['processing', true, undefined],
+    ['closed', true, true],
+  ]);
+  assert.equal(production.initialStatus({ data: {}, inputs: [], outputs: [] }), 'estimating');
+  assert.deepEqual([production.leadsSeason, production.needsInputs, production.needsOutputs], [true, false, false]);
 });

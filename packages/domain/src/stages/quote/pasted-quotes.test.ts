@@ -35,3 +35,7 @@ describe('pasted quotes', () => {
     ]);
   });
 });
+
+test('a price below one real is one, as quotes of a pound in dollars are', () => {
+  assert.deepEqual(read('22/11/2026 0,95'), [['2026-11-22', 0.95]]);
+});
