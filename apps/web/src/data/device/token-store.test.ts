@@ -11,10 +11,12 @@ const {
   readRefreshToken,
   readToken,
   correctedTime,
+  isSessionKey,
   tokenLifeLeft,
   writePerson,
   writeTokens,
 } = await import('./token-store.ts');
+const { correctedNow, todayIn } = await import('./corrected-clock.ts');
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -101,4 +103,92 @@ describe('the tokens on the device', () => {
     assert.deepEqual([readToken(MADE), readRefreshToken(), readPerson()], [null, null, null]);
     assert.equal(storage.getItem('cafezal.profile'), null);
   });
+});
+
+describe('the clock of a device', () => {
+  const MIN10 = 10 * MINUTE;
+  beforeEach(() => storage.clear());
+  const set = (skew: number, seen: number) => {
+    storage.setItem('cafezal.clockSkew', String(skew));
+    storage.setItem('cafezal.clockSeen', String(seen));
+  };
+
+  test('counts where no server was heard yet, and where it is off by less than ten minutes', () => {
+    assert.equal(correctedTime(MADE), MADE);
+    set(MIN10, 0);
+    assert.equal(correctedTime(MADE), MADE);
+    set(MIN10 - 1, MADE);
+    assert.equal(correctedTime(MADE + MIN10), MADE + MIN10);
+    set(MIN10, MADE);
+    assert.equal(correctedTime(MADE + MIN10), MADE);
+    set(-MIN10, MADE);
+    assert.equal(correctedTime(MADE - MIN10), MADE);
+  });
+
+  test('may be ten minutes behind what was last heard, and is taken as put right beyond it', () => {
+    set(0, MADE);
+    assert.equal(correctedTime(MADE - MIN10), MADE - MIN10);
+    assert.equal(correctedTime(MADE - MIN10 - 1), MADE);
+    set(MIN10, MADE);
+    assert.equal(correctedTime(MADE - 1), MADE, 'the last word of the server, where both are before it');
+    assert.equal(correctedTime(MADE + 1), MADE + 1 - MIN10);
+  });
+
+  test('is off only where the answer of the server shows it beyond the way that it took', async () => {
+    const skewAfter = async (now: number, asked?: number) => {
+      const expiresAt = new Date(MADE + LIFE).toISOString();
+      await writeTokens({ token: tokenMadeAt(MADE), expiresAt, refreshToken: 'r1' }, now, asked);
+      return storage.getItem('cafezal.clockSkew');
+    };
+    assert.equal(await skewAfter(MADE + MINUTE), '0');
+    assert.equal(await skewAfter(MADE + MINUTE + 1), String(MINUTE + 1));
+    assert.equal(await skewAfter(MADE - MINUTE), '0');
+    assert.equal(await skewAfter(MADE - MINUTE - 1), String(-MINUTE - 1));
+    assert.equal(await skewAfter(MADE + DAY, MADE - 1), '0');
+  });
+
+  test('says nothing by a token that does not tell when it was made', async () => {
+    const expiresAt = new Date(MADE + LIFE).toISOString();
+    for (const token of ['plain', 'a.b.c', `a.${btoa('{}')}.c`]) {
+      storage.clear();
+      await writeTokens({ token, expiresAt, refreshToken: 'r1' }, MADE + DAY);
+      assert.deepEqual(
+        [storage.getItem('cafezal.clockSkew'), storage.getItem('cafezal.clockSeen')],
+        ['0', null],
+        token,
+      );
+      assert.equal(readToken(MADE), token);
+    }
+  });
+});
+
+describe('the life of a token', () => {
+  beforeEach(() => storage.clear());
+
+  test('may look two minutes longer than it is, and counts as over beyond that', async () => {
+    await receive(MADE);
+    assert.equal(tokenLifeLeft(MADE - 2 * MINUTE), LIFE + 2 * MINUTE);
+    assert.equal(tokenLifeLeft(MADE - 2 * MINUTE - 1), 0);
+  });
+
+  test('is none where nobody knows when it ends', () => {
+    assert.equal(tokenLifeLeft(MADE), Number.NEGATIVE_INFINITY);
+    storage.setItem('cafezal.token', 't');
+    storage.setItem('cafezal.tokenExpiresAt', 'soon');
+    assert.deepEqual([tokenLifeLeft(MADE), readToken(MADE)], [Number.NEGATIVE_INFINITY, null]);
+  });
+});
+
+test('keys of a session are told from all others', () => {
+  const own = ['token', 'tokenExpiresAt', 'refreshToken', 'person', 'notices', 'profile'];
+  const clock = ['clockSkew', 'clockSeen', 'sessionWritten'];
+  assert.ok([...own, ...clock].every((key) => isSessionKey(`cafezal.${key}`)));
+  assert.deepEqual(['cafezal.theme', 'token', ''].map(isSessionKey), [false, false, false]);
+});
+
+test('the day of a place is that of its time zone', (context) => {
+  storage.clear();
+  context.mock.timers.enable({ apis: ['Date'], now: Date.parse('2026-07-15T01:30:00Z') });
+  assert.equal(correctedNow().toISOString(), '2026-07-15T01:30:00.000Z');
+  assert.deepEqual([todayIn('America/Sao_Paulo'), todayIn('UTC')], ['2026-07-14', '2026-07-15']);
 });
