@@ -1,13 +1,13 @@
-import { numberAt, rowsAt, textAt } from '../../record/data-values.ts';
+import { numberAt, rowsAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 
 type Data = RecordContent['data'];
 
 /** Kinds of deal of which sacas get their price one after the other. */
-const FIXED_LATER = new Set(['to_fix', 'futures_diff', 'coop', 'consignment']);
+const FIXED_LATER: ReadonlySet<unknown> = new Set(['to_fix', 'futures_diff', 'coop', 'consignment']);
 
 /** Whether a sale is worth what of it is fixed. */
-export const isFixedLater = (data: Data): boolean => FIXED_LATER.has(textAt(data, 'contractType') ?? 'spot');
+export const isFixedLater = (data: Data): boolean => FIXED_LATER.has(data.contractType);
 
 /** Sacas are kept to the hundredth. */
 const LESS_THAN_COUNTS = 0.005;

@@ -60,6 +60,6 @@ describe('a sale of a lot of which a part is pledged', () => {
         'inputs.1.kg: Deste lote há 1.200 kg empenhados a Cooperativa até 30/03/2027 e 300 kg empenhados na CPR 9/26. Livres, até 500 kg.',
       ],
     );
-    assert.deepEqual(said(2000, cpr({ inputs: [{ recordId: 'stock', output: '1', kg: 5 }] })), []);
+    assert.deepEqual(said(2001, cpr({ inputs: [{ recordId: 'stock', output: '1', kg: 5 }] })), []);
   });
 });

@@ -80,6 +80,19 @@ describe('a sale by fixations', () => {
       [100, 'husk'],
     ]);
     assert.deepEqual([husks.sacas, husks.toFixBags, husks.gross, husks.ofLots], [0, 0, 300, [200, 100]]);
+    const crumbs = broughtBy({ contractType: 'to_fix', fixations }, [
+      [0.6, 'husk'],
+      [0.2, 'husk'],
+    ]);
+    assert.deepEqual(
+      crumbs.ofLots.map((amount) => amount?.toFixed(2)),
+      ['225.00', '75.00'],
+    );
+    const mixed = broughtBy({ contractType: 'to_fix', fixations }, [
+      [30, 'green_bean'],
+      [30, 'husk'],
+    ]);
+    assert.deepEqual([mixed.sacas, mixed.ofLots], [0.5, [300, 0]]);
     const empty = broughtBy({ contractType: 'to_fix', fixations }, [[0, 'husk']]);
     assert.deepEqual([empty.gross, empty.ofLots], [300, [0]]);
   });

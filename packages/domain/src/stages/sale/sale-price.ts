@@ -20,11 +20,17 @@ type Row = Readonly<Record<string, unknown>>;
 export type AgreedPrice = { perSaca: number; by?: undefined } | { by: OtherMeasure; price: number };
 
 /** Kinds of contracts whose price comes later or never. */
-const PRICE_LATER = new Set(['to_fix', 'futures_diff', 'cpr_financial', 'coop', 'consignment', 'donation']);
-const dealOf = (data: Data): string => textAt(data, 'contractType') ?? 'spot';
+const PRICE_LATER: ReadonlySet<unknown> = new Set([
+  'to_fix',
+  'futures_diff',
+  'cpr_financial',
+  'coop',
+  'consignment',
+  'donation',
+]);
 
 /** Whether a sale must say its price once it is contracted; a sale without a kind of deal is à vista. */
-export const needsPrice = (data: Data): boolean => !PRICE_LATER.has(dealOf(data));
+export const needsPrice = (data: Data): boolean => !PRICE_LATER.has(data.contractType);
 
 const QUOTES: Readonly<Record<FuturesContract['unit'], (quote: number, fx: number) => number>> = {
   USC_lb: centsPerPoundToBrlPerSaca,
@@ -102,7 +108,7 @@ export function salePrice(sale: Pick<RecordContent, 'data' | 'date'>): AgreedPri
  */
 export function barterSacas(sale: Pick<RecordContent, 'data' | 'date'>): number | null {
   const value = numberAt(sale.data, 'barterValue');
-  const agreed = dealOf(sale.data) === 'barter' ? salePrice(sale) : null;
+  const agreed = sale.data.contractType === 'barter' ? salePrice(sale) : null;
   if (value === undefined || agreed === null || agreed.by !== undefined || agreed.perSaca === 0) return null;
   return value / agreed.perSaca;
 }
