@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { comingDay, shortDay, spokenDay, spokenHour } from './attention-words.ts';
+import {
+  briefName,
+  calledOf,
+  capital,
+  comingDay,
+  daysText,
+  listed,
+  shortDay,
+  spokenDay,
+  spokenHour,
+  withinSentence,
+} from './attention-words.ts';
 
 /** A Wednesday. */
 const TODAY = '2026-07-29';
@@ -30,5 +41,42 @@ describe('a day as people say it', () => {
   test('has its hour in the farm’s own time', () => {
     assert.equal(spokenHour('2026-07-29T19:05:00Z', 'America/Sao_Paulo'), '16h05');
     assert.equal(spokenHour('2026-07-29T12:00:00Z', 'America/Manaus'), '8h');
+  });
+});
+
+describe('names in a sentence', () => {
+  test('are joined by commas, the last by an e', () => {
+    const names = ['peneira 14', 'moca', 'escolha'];
+    assert.deepEqual(
+      [0, 1, 2, 3].map((count) => listed(names.slice(0, count))),
+      ['', 'peneira 14', 'peneira 14 e moca', 'peneira 14, moca e escolha'],
+    );
+    assert.deepEqual([daysText(1), daysText(12)], ['1 dia', '12 dias']);
+  });
+
+  test('begin with a capital where it begins, and with a small letter within it, abbreviations apart', () => {
+    assert.deepEqual(['talhão', 'pH 4', '', '2ª seca'].map(capital), ['Talhão', 'pH 4', '', '2ª seca']);
+    assert.deepEqual(['Terreiro 2', 'Água', 'CD 2', 'T1', 'estufa'].map(withinSentence), [
+      'terreiro 2',
+      'água',
+      'CD 2',
+      'T1',
+      'estufa',
+    ]);
+  });
+
+  test('leave out their stage, which is known, but are never left empty', () => {
+    assert.deepEqual(['Secagem do verde', 'Colheita Sede 29/06', 'Benefício', 'Lote da Mata'].map(briefName), [
+      'Verde',
+      'Sede 29/06',
+      'Benefício',
+      'Lote da Mata',
+    ]);
+    const called = [
+      { name: ' Mata ', code: 'C' },
+      { name: ' ', code: 'C' },
+      { name: '', code: '' },
+    ];
+    assert.deepEqual(called.map(calledOf), ['Mata', 'C', 'Sem nome']);
   });
 });

@@ -22,7 +22,7 @@ export function spokenHour(at: string, timeZone: string): string {
 }
 
 /** `1 dia`, `12 dias`. */
-export const daysText = (days: number): string => counted(days, 'dias', 0);
+export const daysText = (days: number): string => counted(days, 'dias');
 
 /** Names as an enumeration: `peneira 14, moca e escolha`. */
 export function listed(names: readonly string[]): string {
@@ -34,11 +34,11 @@ const WEEKDAYS = ['no domingo', 'na segunda', 'na terça', 'na quarta', 'na quin
 
 /** A coming day: `hoje`, `amanhã`, `na sexta` within a week, otherwise `em 21/07`. */
 export function comingDay(day: string, today: string): string {
-  const days = daysBetween(today, day) ?? -1;
+  const days = daysBetween(today, day);
   if (days === 0) return 'hoje';
   if (days === 1) return 'amanhã';
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return days > 1 && days < 7 && weekday !== undefined ? weekday : `em ${shortDay(day, today)}`;
+  return days !== null && days > 1 && days < 7 && weekday !== undefined ? weekday : `em ${shortDay(day, today)}`;
 }
 
 /** A text with a capital at the start of a sentence. */

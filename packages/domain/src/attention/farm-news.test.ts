@@ -37,6 +37,22 @@ describe('dryings that must be measured', () => {
   });
 });
 
+test('a fermentation past its hours leads to its readings, by the id of a record without an address', () => {
+  const tank = recordOf('f', 'fermentacao', {
+    name: 'Mata',
+    date: '2026-07-13',
+    status: 'in_progress',
+    data: { duration: 24 },
+  });
+  const found = farmNews({ ...INPUT, records: [{ ...tank, slug: '' }] }).map(({ message: _, ...rest }) => rest);
+  assert.deepEqual(found, [
+    {
+      ...{ kind: 'fermentation', once: 'f/24', day: '2026-07-15', title: 'Mata' },
+      ...{ path: 'fermentacao/f/medicoes', action: 'lots.write' },
+    },
+  ]);
+});
+
 describe('coffee that was sold', () => {
   const sale = (parts: object = {}, data: object = {}) => ({
     ...recordOf('v', 'vendas', {
@@ -72,5 +88,16 @@ describe('coffee that was sold', () => {
       [corrected?.title, corrected?.message, corrected?.path],
       ['Peso corrigido no café de Cooxupé', 'Venda do Cruzeiro, agora 1.200 kg · ontem', 'vendas/v/historico'],
     );
+    const [same, sold, ...more] = farmNews({ ...INPUT, records: [sale({ recalculated, updatedBy: 'ana' })] });
+    assert.deepEqual(
+      [same, sold].map((one) => [one?.kind, one?.once, one?.day, one?.by, one?.title.slice(0, 29), one?.action]),
+      [
+        ['correction', `v/${recalculated.at}`, '2026-07-14', 'ana', 'Peso corrigido sob café vendi', 'sales.write'],
+        ['sale', 'v', TODAY, 'ana', 'Vendidos 1.200\u00a0kg', 'sales.write'],
+      ],
+    );
+    assert.deepEqual(more, []);
+    const long = { ...recalculated, at: '2026-07-07T12:00:00.000Z' };
+    assert.deepEqual(news([sale({ date: '2026-06-01', recalculated: long })]), []);
   });
 });

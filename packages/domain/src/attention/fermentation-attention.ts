@@ -23,20 +23,20 @@ const item = (record: FarmRecord, words: Words): AttentionItem => ({
 
 const meantHours = ({ data }: FarmRecord): number => numberAt(data, 'duration') ?? MOST_HOURS;
 
-/** Whether a fermentation in progress is past its hours, in whole days. */
-function isLong(record: FarmRecord, today: string): boolean {
+/** The whole days of a fermentation that is past its hours; null of one that is not. */
+function longDays(record: FarmRecord, today: string): number | null {
   const days = daysBetween(record.date, today);
-  return days !== null && days * HOURS_PER_DAY > meantHours(record);
+  return days !== null && days * HOURS_PER_DAY > meantHours(record) ? days : null;
 }
 
 /** A fermentation in progress for longer than planned, in whole days. */
 export const longFermentation: AttentionRule = ({ of, today }) =>
   of('fermentacao').flatMap((record) => {
-    if (record.status !== 'in_progress' || !isLong(record, today)) return [];
+    const long = longDays(record, today);
+    if (record.status !== 'in_progress' || long === null) return [];
     const meant = meantHours(record);
     const { id, date: since } = record;
-    const days = daysText(daysBetween(since, today) ?? 0);
-    const message = `${days} · o previsto ${meant === 1 ? 'era' : 'eram'} ${withWord(formatNumber(meant, 0), 'horas')}. Encerre ou confira o pH.`;
+    const message = `${daysText(long)} · o previsto ${meant === 1 ? 'era' : 'eram'} ${withWord(formatNumber(meant, 0), 'horas')}. Encerre ou confira o pH.`;
     const day = addDays(since, Math.floor(meant / HOURS_PER_DAY) + 1);
     const occasion = { kind: 'fermentation', once: `${id}/${meant}`, day } as const;
     return [item(record, { kind: 'fermentation-long', message, since, occasion })];
@@ -54,7 +54,7 @@ function lookedAfterAt(record: FarmRecord, { readings, timezone }: AttentionView
 /** A fermentation in progress of which nothing was measured for more hours than the farm wants; one that is long is told as such. */
 export const unmeasuredFermentation: AttentionRule = (view) =>
   view.of('fermentacao').flatMap((record) => {
-    if (record.status !== 'in_progress' || isLong(record, view.today)) return [];
+    if (record.status !== 'in_progress' || longDays(record, view.today) !== null) return [];
     const at = lookedAfterAt(record, view);
     const hours = Math.floor((Date.parse(view.now) - at) / MS_PER_HOUR);
     if (!(hours >= view.readingOverdueHours)) return [];

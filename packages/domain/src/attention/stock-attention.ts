@@ -39,7 +39,7 @@ const oddSince = (readings: readonly Measured[]): string | undefined =>
   readings[readings.findLastIndex((reading) => !isOdd(reading)) + 1]?.at;
 
 const valueText = ({ kind, value }: Measured): string => {
-  const { unit = '', decimals = 1 } = stageOf('armazenamento').readings[kind] ?? {};
+  const { unit = '', decimals } = stageOf('armazenamento').readings[kind] ?? {};
   return `${formatNumber(value, decimals)}\u00a0${unit}`;
 };
 

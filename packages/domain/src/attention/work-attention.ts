@@ -16,16 +16,17 @@ const item = (
   words: Pick<AttentionItem, 'kind' | 'title' | 'message' | 'since' | 'occasion'>,
 ): AttentionItem => ({ section, recordId, ...words });
 
-const isNews = (day: string, today: string): boolean => {
+/** Days since a day, as long as it is news; else null. */
+const newsAge = (day: string, today: string): number | null => {
   const age = daysBetween(day, today);
-  return age !== null && age >= 0 && age <= NEWS_DAYS;
+  return age !== null && age >= 0 && age <= NEWS_DAYS ? age : null;
 };
 
 /** Work planned for today or an earlier day. */
 export const dueWork: AttentionRule = ({ of, today }) =>
   PLANNED.flatMap(of).flatMap((record) => {
-    if (record.status !== 'planned' || !isNews(record.date, today)) return [];
-    const days = daysBetween(record.date, today) ?? 0;
+    const days = newsAge(record.date, today);
+    if (record.status !== 'planned' || days === null) return [];
     const late = `Era para ${shortDay(record.date, today)}. Atraso de ${daysText(days)}.`;
     const message = days === 0 ? 'É para hoje.' : late;
     return [item(record, { kind: 'work-due', title: calledOf(record), message, since: record.date })];
@@ -41,7 +42,7 @@ const missingInvoices = ({ of, today }: AttentionView): readonly AttentionItem[]
   of('vendas').flatMap((record) => {
     const hasNote = ['invoiceKey', 'invoiceNumber'].some((key) => textAt(record.data, key) !== undefined);
     const since = lastDay(record);
-    if (!SHIPPED.has(record.status) || hasNote || !isNews(since, today) || isKnown(record, 'invoice/missing'))
+    if (!SHIPPED.has(record.status) || hasNote || newsAge(since, today) === null || isKnown(record, 'invoice/missing'))
       return [];
     const message = `${record.name}. Anote o número da NF-e.`;
     return [item(record, { kind: 'paper-missing', title: 'Café saiu sem nota', message, since })];
@@ -53,7 +54,7 @@ const missingPrescriptions = ({ of, today }: AttentionView): readonly AttentionI
     const { data, status } = record;
     const hasPaper = textAt(data, 'prescriptionNumber') !== undefined;
     const since = lastDay(record);
-    const isAsked = status === 'done' && isPesticide(data) && !hasPaper && isNews(since, today);
+    const isAsked = status === 'done' && isPesticide(data) && !hasPaper && newsAge(since, today) !== null;
     if (!isAsked || isKnown(record, 'missing/prescriptionNumber')) return [];
     const message = `${record.name}, ${shortDay(since, today)}. Anote o número do receituário.`;
     return [item(record, { kind: 'paper-missing', title: 'Falta o receituário', message, since })];
