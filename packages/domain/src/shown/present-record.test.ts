@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Draw, RecordOutput } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import { STAGES, stageOf } from '../stages/stages.ts';
-import { describeSections } from './describe-sections.ts';
+import { type DescribedField, describeSections } from './describe-sections.ts';
 import { withoutMoney } from './money-keys.ts';
 import { presentRecord } from './present-record.ts';
 
@@ -38,6 +38,38 @@ describe('a record that is answered', () => {
     assert.deepEqual(record.outputs, [
       { ...lot, label: 'Beneficiado (grão cru) 17/18', consumedKg: 1000, reservedKg: 740, availableKg: 35 },
     ]);
+  });
+  test('has the lot that somebody named, and none before it has a code or where its stage knows no lots', () => {
+    const named = { ...stored, data: { lot: 'L 7' } };
+    assert.equal(presentRecord(named, []).data.lot, 'L 7');
+    assert.deepEqual(presentRecord({ ...stored, code: '' }, []).data, { cost: 4800 });
+    assert.equal(presentRecord({ ...stored, data: { lot: ' ' } }, []).data.lot, '26-ARM-0001');
+    assert.deepEqual(presentRecord(recordOf('plot', 'talhoes', { code: 'T1' }), []).data, {});
+  });
+  test('has all that is stored of it, and what else its stage says', () => {
+    const { outputs: _, status, data, ...rest } = stored;
+    const { outputs, ...shown } = presentRecord(stored, [], { answers: { days: 3 } });
+    const { storageName, ...others } = shown;
+    assert.deepEqual(others, { ...rest, status, data: { ...data, lot: '26-ARM-0001' }, days: 3 });
+    assert.equal(storageName, 'Registro');
+    assert.deepEqual(
+      outputs.map(({ availableKg }) => availableKg),
+      [1775],
+    );
+  });
+  test('of a season says how it was closed, and that it is not', () => {
+    const closing = { at: '2026-12-01T00:00:00.000Z', by: 'ana', sha256: 'x', reason: null, figures: {} };
+    const season = recordOf('season', 'producao');
+    assert.deepEqual(
+      [presentRecord(season, []).closing, presentRecord({ ...season, closing }, []).closing],
+      [null, closing],
+    );
+    assert.equal('closing' in presentRecord({ ...stored, closing }, []), false);
+  });
+  test('of a paper shows that it has expired on the day after its last', () => {
+    const paper = recordOf('paper', 'documentos', { status: 'active', data: { validUntil: '2026-06-30' } });
+    const statusOn = (today?: string) => presentRecord(paper, [], { today }).status;
+    assert.deepEqual(['2026-06-30', '2026-07-01', undefined].map(statusOn), ['active', 'expired', 'active']);
   });
   test('shows a store as shipped by its balance', () => {
     const statusAfter = (kg: number) => presentRecord(stored, [draw(kg)]).status;
@@ -81,6 +113,17 @@ describe('the sections as data', () => {
     const area = sections.find(({ key }) => key === 'plot')?.fields.find(({ name }) => name === 'area');
     assert.equal(area?.required, 'always');
     assert.deepEqual([area.type, area.unit, area.min, area.unlikely], ['number', 'ha', 0, { below: 0.05, above: 200 }]);
+  });
+  test('say of each field and row all that there is to say, and nothing where there is none', () => {
+    const names = 'name label type required unit min max unlikely decimals options maxLength hint isMoney'.split(' ');
+    const check = (fields: readonly DescribedField[]): void => {
+      for (const { fields: rows, ...field } of fields) {
+        assert.deepEqual(Object.keys(field), names, field.name);
+        assert.equal(Object.values(field).includes(undefined as never), false, field.name);
+        check(rows ?? []);
+      }
+    };
+    for (const { fields } of sections) check(fields);
   });
   test('say no word that a client does not know, and survive JSON', () => {
     for (const { fields } of sections) {

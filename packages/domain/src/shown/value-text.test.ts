@@ -1,6 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { shares, text, yesNo } from '../definition/fields.ts';
+import {
+  choices,
+  date,
+  type Field,
+  geometry,
+  group,
+  instant,
+  list,
+  money,
+  number,
+  phone,
+  reference,
+  references,
+  shares,
+  text,
+  yesNo,
+} from '../definition/fields.ts';
 import { classificationField } from '../quality/classification.ts';
 import { saleForm } from '../stages/sale/sale-fields.ts';
 import { valueText } from './value-text.ts';
@@ -43,4 +59,31 @@ test('yes and no are words, and whatever else is there is nothing', () => {
     [true, false, null, 'true'].map((value) => valueText(value, field, CONTEXT)),
     ['Sim', 'Não', '', ''],
   );
+});
+
+test('a value of each kind is told as people write it, and as nothing where it is of another kind', () => {
+  const context = { nameOf: (id: string) => `o ${id}`, timezone: 'America/Manaus' };
+  const told = (value: unknown, field: Field) => valueText(value, field, context).replaceAll('\u00a0', ' ');
+  const row = { kg: number('Peso', { unit: 'kg' }), at: date('Data') };
+  const kinds: readonly (readonly [field: Field, value: unknown, text: string, other: unknown])[] = [
+    [text('A'), 'Grota', 'Grota', 7],
+    [number('A'), 1234.567, '1.234,57', '12'],
+    [number('A', { unit: 'days', decimals: 0 }), 1, '1 dia', true],
+    [number('A', { unit: 'pH', decimals: 3 }), 4.5678, '4,568', []],
+    [money('A'), 1.5, 'R$ 1,50', '12'],
+    [date('A'), '2026-06-30', '30/06/2026', 7],
+    [instant('A'), '2026-06-04T03:30:00.000Z', '03/06/2026, 23:30', 7],
+    [phone('A'), { areaCode: '35', number: '999998888' }, '(35) 99999-8888', 'x'],
+    [choices('A', { a: 'Um', b: 'Dois' }), ['b', 'c'], 'Dois, c', 'b'],
+    [reference('A', 'talhoes'), 'x', 'o x', ''],
+    [references('A', 'talhoes'), ['x', 'y'], 'o x, o y', 'x'],
+    [list('A', row), [{ kg: 2 }, { kg: 3, at: '2026-06-30' }], '2 kg · 3 kg, 30/06/2026', { kg: 2 }],
+    [group('A', row), { at: '2026-06-30', kg: 1.5 }, '1,5 kg, 30/06/2026', 'x'],
+    [shares('A', { unit: '%', keys: { a: 'Um' } }), { a: 2.345, b: null }, 'Um: 2,35 % · b: ', 'x'],
+    [geometry('A'), { type: 'Point' }, 'Um ponto no mapa', ''],
+    [geometry('A'), { type: 'Polygon' }, 'Perímetro desenhado', 0],
+  ];
+  for (const [field, value, said, other] of kinds)
+    assert.deepEqual([told(value, field), told(other, field), told(null, field)], [said, '', ''], field.kind);
+  assert.deepEqual([told(undefined, text('A')), told('em breve', date('A'))], ['', 'em breve']);
 });
