@@ -15,6 +15,6 @@ export const microlotRule: Rule = (content, context) => {
   const plots = plotsBehind(content, context);
   const cultivars = new Set(plots.flatMap(({ data }) => textAt(data, 'cultivar') ?? []));
   if (plots.length <= 1) return [];
-  const mixed = cultivars.size > 1 ? counted(cultivars.size, 'cultivares', 0) : counted(plots.length, 'talhões', 0);
+  const mixed = cultivars.size > 1 ? counted(cultivars.size, 'cultivares') : counted(plots.length, 'talhões');
   return [warning('inputs', 'microlote/mixed', `Este microlote mistura ${mixed}. Confira.`)];
 };

@@ -1,8 +1,6 @@
 import type { RuleContext } from '../definition/stage.ts';
 import type { RecordContent } from '../record/record.ts';
 
-const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
-
 /**
  * Whether a value of `data` was typed in this write. An unchanged stored value may be derived again from other values;
  * a sent value stays. In a creation every value was typed.
@@ -10,5 +8,5 @@ const same = (left: unknown, right: unknown): boolean => JSON.stringify(left ?? 
 export function isTyped(content: RecordContent, context: RuleContext, key: string): boolean {
   if (content.data[key] === undefined || content.data[key] === null) return false;
   const stored = context.record(context.recordId);
-  return stored === undefined || !same(stored.data[key], content.data[key]);
+  return stored === undefined || JSON.stringify(stored.data[key]) !== JSON.stringify(content.data[key]);
 }
