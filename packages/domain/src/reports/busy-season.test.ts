@@ -1,8 +1,8 @@
 import { describe, test } from 'node:test';
 import { assertApproved } from '../golden/approved.ts';
+import { BUSY, BUSY_DAY, busySeason } from '../golden/busy-season.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { finished } from '../ground/steps.ts';
-import { BUSY, BUSY_DAY, busySeason } from './busy-season-fixture.ts';
 import { closingItemSteps } from './closing-items.ts';
 import { costOfRecord } from './lot-cost-figures.ts';
 import { costLedgerSteps } from './lot-costs.ts';

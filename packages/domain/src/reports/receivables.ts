@@ -6,7 +6,6 @@ import { saleAccount } from '../stages/sale/sale-account.ts';
 import type { SaleFacts } from '../stages/sale/sold-lots.ts';
 import { stageOf } from '../stages/stages.ts';
 import type { ReportFigure, ReportTable } from './report.ts';
-import type { SaleLine } from './sale-lines.ts';
 import type { SeasonBooks } from './season-books.ts';
 
 /** R$ that a buyer owes, and the day on which they are due, YYYY-MM-DD; null if none was agreed. */
@@ -66,7 +65,11 @@ export type Receivables = {
 };
 
 /** What is owed of the sales of these lines on a day. */
-export function receivables({ genealogy, farm }: SeasonBooks, lines: readonly SaleLine[], asOf: string): Receivables {
+export function receivables(
+  { genealogy, farm }: SeasonBooks,
+  lines: readonly { sale: FarmRecord }[],
+  asOf: string,
+): Receivables {
   const facts = { farm, record: (id: string) => genealogy.records.get(id) };
   const all = lines.flatMap(({ sale }) => receivablesOf(sale, facts));
   const [total, overdue] = [totalOf(all), totalOf(all.filter((one) => (daysLeft(one, asOf) ?? 0) < 0))];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { BUSY, BUSY_DAY, busySeason } from '../golden/busy-season.ts';
 import { goldenFarm } from '../golden/season.ts';
 import type { FarmRecord } from '../record/record.ts';
-import { BUSY, BUSY_DAY, busySeason } from './busy-season-fixture.ts';
 import { costReport } from './cost-report.ts';
 import { partnershipReport } from './partnership-report.ts';
 import { salesReport } from './sales-report.ts';

@@ -1,9 +1,9 @@
 import { test } from 'node:test';
 import { assertApproved } from '../golden/approved.ts';
+import { BUSY, BUSY_DAY, busySeason } from '../golden/busy-season.ts';
 import { goldenFarm } from '../golden/season.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
-import { BUSY, BUSY_DAY, busySeason } from './busy-season-fixture.ts';
 import { closingItemSteps } from './closing-items.ts';
 import { lotCostSteps } from './lot-cost-figures.ts';
 import { repairSteps, stockReadinessSteps } from './readiness-report.ts';

@@ -1,7 +1,6 @@
-import { mixedSeason } from '../golden/mixed-season.ts';
 import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
-import { recordOf } from '../rules/rule-fixture.ts';
 import added from './busy-season.json' with { type: 'json' };
+import { mixedSeason } from './mixed-season.ts';
 
 /** The season, and the day on which it is looked at. */
 export const BUSY = '2026/27';
@@ -15,17 +14,31 @@ type Added = {
   gives?: readonly Lot[];
 };
 
+const AT = '2026-06-01T12:00:00.000Z';
+/** What a record is that the file does not tell. */
+const USUAL = {
+  ...{
+    name: 'Registro',
+    code: '26-XXX-0001',
+    date: '2026-06-01',
+    season: BUSY,
+    status: 'completed',
+    data: {},
+    notes: null,
+  },
+  ...{ farmId: 'farm', version: 1, flags: [], confirmedWarnings: [], recalculated: null, photos: [], deletedAt: null },
+  ...{ createdAt: AT, updatedAt: AT, createdBy: 'user', updatedBy: 'user' },
+};
+
 /** Records as the file has them: plots and papers, seasons of before, work, fruit, what became of it, sales and quotes. */
 const recordsOf = (list: readonly Added[]): readonly FarmRecord[] =>
-  list.map(({ section, id, takes = [], gives = [], ...content }) =>
-    recordOf(id, section, {
-      ...{ season: BUSY, ...content },
-      inputs: takes.map(([recordId, output, kg]) => ({ recordId, output, kg })),
-      outputs: gives.map(([key, form, kg, grade = null]) => ({
-        ...{ id: key, key, form, kg, grade, liters: null, lot: null, humidity: null },
-      })),
-    }),
-  );
+  list.map(({ takes = [], gives = [], ...content }) => ({
+    ...{ ...USUAL, slug: content.id, ...content },
+    inputs: takes.map(([recordId, output, kg]) => ({ recordId, output, kg })),
+    outputs: gives.map(([key, form, kg, grade = null]) => ({
+      ...{ id: key, key, form, kg, grade, liters: null, lot: null, humidity: null },
+    })),
+  }));
 
 /** Data of the second worked season besides its own: cultivars, scores by two protocols, a debt, and a loss. */
 const BESIDES: Readonly<Record<string, object>> = {
