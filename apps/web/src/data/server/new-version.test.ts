@@ -84,6 +84,13 @@ describe('a new version of the app', () => {
     assert.deepEqual(worker.messages, [{ type: 'SKIP_WAITING' }]);
   });
 
+  test('that was put off is not taken by itself', async () => {
+    const worker = arrive();
+    putNewVersionOff();
+    await hide();
+    assert.deepEqual(worker.messages, []);
+  });
+
   test('is taken by itself once nobody looks at the page', async () => {
     const worker = arrive();
     await hide();
@@ -118,5 +125,36 @@ describe('a new version of the app', () => {
     release();
     showReplaced();
     assert.equal(reloads, 1);
+  });
+
+  test('is none where it is the first on the device, or not fetched whole', async () => {
+    const first = { controller: null } as unknown as ServiceWorkerContainer;
+    const own = Object.assign(new Registration(), { waiting: new Worker() });
+    offerNewVersions(first, own as unknown as ServiceWorkerRegistration);
+    own.dispatchEvent(new Event('updatefound'));
+    own.installing = new Worker();
+    own.dispatchEvent(new Event('updatefound'));
+    own.installing.state = 'installed';
+    own.installing.dispatchEvent(new Event('statechange'));
+    const partly = new Worker();
+    registration.installing = partly;
+    registration.dispatchEvent(new Event('updatefound'));
+    partly.dispatchEvent(new Event('statechange'));
+    await hide();
+    for (const worker of [own.waiting, own.installing, partly]) assert.deepEqual(worker.messages, []);
+  });
+
+  test('that waits at the start is offered, and taken at once where nobody looks', async () => {
+    page.visibilityState = 'hidden';
+    const waiting = new Worker();
+    const own = Object.assign(new Registration(), { waiting });
+    offerNewVersions({ controller: {} } as never, own as unknown as ServiceWorkerRegistration);
+    await settled();
+    assert.deepEqual(waiting.messages, [{ type: 'SKIP_WAITING' }]);
+    page.visibilityState = 'visible';
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    page.dispatchEvent(new Event('visibilitychange'));
+    await settled();
+    assert.equal(waiting.messages.length, 1);
   });
 });

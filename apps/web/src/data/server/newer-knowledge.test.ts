@@ -17,7 +17,7 @@ Object.defineProperties(globalThis, {
   },
 });
 
-const { askKnowledge } = await import('./newer-knowledge.ts');
+const { askKnowledge, startAskingKnowledge } = await import('./newer-knowledge.ts');
 const { isKnowledgeDue, recallKnowledge } = await import('../device/kept-knowledge.ts');
 
 const day = (text: string): Date => new Date(`${text}T12:00:00Z`);
@@ -62,6 +62,36 @@ describe('a device', () => {
       await askKnowledge(day(on));
       assert.equal(knownVersion(), KNOWLEDGE_VERSION);
     }
+  });
+
+  test('in a shell asks for the whole, and takes nothing from a server that refuses', async () => {
+    isKnowledgeDue('2026-11-23');
+    Object.assign(globalThis, {
+      document: { documentElement: { dataset: { server: 'https://fazenda.example.test' } } },
+    });
+    answer = () => Response.json({ success: false, error: { code: 'internal' } }, { status: 500, headers: own });
+    await askKnowledge(day('2026-11-24'));
+    Reflect.deleteProperty(globalThis, 'document');
+    assert.deepEqual([asked, knownVersion()], [[null], KNOWLEDGE_VERSION]);
+  });
+
+  test('asks at its start, and each time that somebody looks at the page on another day', async () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+    Object.assign(globalThis, { document: page });
+    answer = () => new Response(null, { status: 304, headers: own });
+    const look = () => {
+      storage.setItem('cafezal.knowledgeAsked', 'an earlier day');
+      page.dispatchEvent(new Event('visibilitychange'));
+    };
+    storage.setItem('cafezal.knowledgeAsked', 'an earlier day');
+    startAskingKnowledge();
+    assert.equal(asked.length, 1);
+    look();
+    assert.equal(asked.length, 2);
+    page.visibilityState = 'hidden';
+    look();
+    assert.equal(asked.length, 2);
+    Reflect.deleteProperty(globalThis, 'document');
   });
 
   test('takes a new rate without a new app, and has it at the next start without a network', async () => {
