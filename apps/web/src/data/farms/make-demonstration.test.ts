@@ -79,11 +79,25 @@ const ignore = () => undefined;
 test('a demonstration farm has every record and reading, and tells how far it is', async () => {
   const server = new MemoryServer();
   const told: number[] = [];
-  const farm = await makeDemonstration(server, demonstration, ({ done, of }) => told.push(done / of));
+  const [steps, sizes]: number[][] = [[], []];
+  const { send } = server;
+  server.send = (farmId, mutations) => {
+    sizes?.push(mutations.length);
+    return send(farmId, mutations);
+  };
+  const farm = await makeDemonstration(server, demonstration, ({ done, of: whole }) => {
+    steps?.push(done);
+    told.push(done / whole);
+  });
+  assert.ok(steps && sizes);
   assert.ok(isOwnDemonstration(farm));
   assert.equal(server.records.get(farm.id)?.size, content.mutations.length);
   assert.equal(server.readings.get(farm.id)?.size, READINGS);
   assert.equal(server.closed.get(farm.id)?.size, 4);
+  const of = content.mutations.length + content.measured.length + content.closes.length;
+  assert.deepEqual(steps.slice(0, 3), [0, 25, 50]);
+  assert.equal(Math.max(...steps), of - 1);
+  assert.equal(Math.max(...sizes), 25);
   assert.deepEqual(told, told.toSorted());
   assert.ok(told.every((share) => share >= 0 && share < 1));
 });
