@@ -123,6 +123,8 @@ describe('the records of an open farm on a screen', () => {
   test('belong to one open farm at a time, which is closed for another and when its person leaves', async () => {
     await opened();
     const first = openFarm(ANA.uid, farm.id);
+    assert.equal(first.key, `${ANA.uid}/${farm.id}`);
+    assert.notEqual(first.live, null);
     assert.equal(openFarm(ANA.uid, farm.id), first);
     assert.equal(isFarmOpen(ANA.uid, farm.id), true);
     await database.put('cursors', { farmId: 'other', seq: 1 });

@@ -123,7 +123,10 @@ describe('the reminders of an open farm', () => {
       await putDrying(status);
       await store.replica.refresh(['d']);
       mock.timers.tick(2_999);
-      for (let turns = 0; turns < 20; turns += 1) await turn();
+      for (let turns = 0; turns < 20; turns += 1) {
+        await turn();
+        mock.timers.tick(0);
+      }
       assert.equal(system.plans, plans);
     }
     mock.timers.tick(1);
