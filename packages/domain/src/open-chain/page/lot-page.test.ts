@@ -179,6 +179,20 @@ describe('a part of a page', () => {
     assert.equal(courseCards({ ...HIDDEN, drying: short }, words).text, '');
   });
 
+  test('counts the cultivars that are known, and names the species of one', () => {
+    const grown = (...cultivars: readonly (string | null)[]) => {
+      const parts = cultivars.map((cultivar) => ({ kind: 'plot' as const, name: 'A', cultivar, percent: 50 }));
+      const origin = { ...(SNAPSHOT.origin ?? assert.fail()), parts };
+      return /<p class="fig">\d<small>talhões.*?<p class="sub">([^<]*)/.exec(
+        keyFigures({ ...HIDDEN, origin }, words).text,
+      )?.[1];
+    };
+    assert.deepEqual(
+      [grown('Arara', null), grown('Arara', 'Arara'), grown('Arara', 'Catuaí')],
+      ['arábica', 'arábica', '2 cultivares'],
+    );
+  });
+
   test('has no choice that has no words', () => {
     const origin = { ...(SNAPSHOT.origin ?? assert.fail()), species: ['liberica', 'arabica'] };
     assert.match(keyFigures({ ...HIDDEN, origin }, words).text, /<p class="sub">arábica<\/p>/);
