@@ -53,7 +53,7 @@ describe('the prices that a person does not see', () => {
   });
 
   test('leave what cannot be read as it was sent', () => {
-    for (const data of [{ supplies: ['x'] }, { supplies: 'x' }, 'x', null])
+    for (const data of [{ supplies: ['x'] }, { supplies: [{ id: seeds.id }, 'x'] }, { supplies: 'x' }, 'x', null])
       assert.deepEqual(kept(data), { notes: 'n', data });
     assert.equal(keepHiddenMoney(scopeOf('operator'), stored, 'x'), 'x');
   });
