@@ -250,6 +250,7 @@ describe('what is said of a drying', () => {
     });
     const apart = (one: number, other: number | null) => told({}, [wet('A', one), wet('B', other)], inputs('A', 'B'));
     assert.deepEqual([apart(50, 60), apart(60, null)], [[], []]);
+    assert.equal(apart(50, 60.5).length, 1);
     assert.deepEqual(apart(50, 61.06), [
       'inputs: Os lotes diferem 11,1 pontos de umidade. Juntos não secam por igual.',
     ]);
@@ -260,6 +261,7 @@ describe('what is said of a drying', () => {
       'data.temperature: A massa chegou a 45,1 °C. Para este café o máximo é 45 °C.',
     ]);
     const patio = { dryingMethod: 'patio_concrete' };
+    assert.deepEqual(told({ dryingMethod: undefined, layerThickness: 9, turnsPerDay: 1 }), []);
     assert.deepEqual([told(patio), told({ ...patio, layerThickness: 6, turnsPerDay: 8 })], [[], []]);
     assert.deepEqual(told({ ...patio, layerThickness: 6.56, turnsPerDay: 1, microlote: true }).slice(0, 2), [
       'data.layerThickness: Camada de 6,6 cm no terreiro. Passar de 6 cm demora e mofa.',

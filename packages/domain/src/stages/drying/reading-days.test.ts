@@ -14,3 +14,7 @@ test('work without an end is measured until tomorrow, and work to come until the
   assert.deepEqual(daysOf('2026-07-01'), ['2026-06-30', '2026-07-16']);
   assert.deepEqual(daysOf('2026-07-20'), ['2026-07-19', '2026-07-21']);
 });
+
+test('work that begins today is measured until tomorrow', () => {
+  assert.deepEqual(daysOf(TODAY), ['2026-07-14', '2026-07-16']);
+});

@@ -213,4 +213,8 @@ describe('harvest', () => {
     assert.equal(cost?.toFixed(2), '15.00');
     assert.deepEqual(figuresOf(harvestOf({ plots: [{ plotId: 'P1', kg: 5 }] })), [null, null, null, null, null]);
   });
+
+  test('comes from plots alone: it needs no lot, and none that was weighed', () => {
+    assert.deepEqual([harvest.needsInputs, harvest.needsOutputs, harvest.takes], [false, false, []]);
+  });
 });

@@ -189,15 +189,15 @@ test('big beans are judged by the screens that were typed', () => {
 });
 
 test('a milling leads with its yield, its sacas, what a saca took and what was lost', () => {
-  const outputs = [output('green_bean', 455.55), output('screenings', 44.5, '1'), output('husk', 480, '2')];
+  const outputs = [output('green_bean', 455.55), output('screenings', 44.8, '1'), output('husk', 480, '2')];
   const shown = (content: RecordContent) => shownFigures(millingFigures, content, context);
   assert.deepEqual(shown(contentOf({ inputs: [from('coco', 1011)], outputs })), [
     'Rendimento: 49,5 %',
-    'Beneficiado: 8,33 sacas',
-    'Catação: 8,9 %',
+    'Beneficiado: 8,34 sacas',
+    'Catação: 9 %',
     'Renda (kg em 40 kg): 19,8 kg',
-    'Entrada por saca: 121,3 kg',
-    'Quebra na máquina: 3,06 %',
+    'Entrada por saca: 121,2 kg',
+    'Quebra na máquina: 3,03 %',
   ]);
   const none = shown(contentOf({ inputs: [from('coco', 1011)] }));
   assert.deepEqual(
