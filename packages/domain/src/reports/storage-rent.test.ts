@@ -17,6 +17,7 @@ describe('what it costs to keep coffee', () => {
     assert.equal(rentOf(store(), 600, '2026-07-01'), 60);
     assert.equal(rentOf(store(), 60, '2026-06-16'), 3);
     assert.equal(rentOf(store({ monthlyCost: 0.5 }), 60, '2026-07-01'), 0.5);
+    assert.equal(rentOf(store({ monthlyCost: 1 }), 60, '2026-07-01'), 1);
   });
 
   test('ends where the store does, and is nothing before it begins', () => {
