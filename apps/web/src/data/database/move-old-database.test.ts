@@ -114,6 +114,68 @@ describe('what an app from before kept under a name that tells of its person', (
     assert.deepEqual(await mutationsOf(person), ['y', 'w']);
   });
 
+  test('never takes the place of what is there by now: farms that were pulled since, drafts and photos', async () => {
+    await fillOld(person);
+    const database = await deviceOf(person);
+    const other = { id: 'farm-2', name: 'Serra' };
+    const late = (row: object) => ({ ...row, name: 'of the old app', farmId: FARM });
+    await fillOld(person, {
+      farms: [{ ...other }, { id: FARM, name: 'of the old app' }],
+      records: [...HELD.records.map(late), { ...late({ id: 'c', section: 'colheita', date: '' }), farmId: other.id }],
+      readings: [
+        { ...HELD.readings[0], value: 1 },
+        { ...HELD.readings[0], farmId: other.id, id: 'o' },
+      ],
+      cursors: [
+        { farmId: FARM, seq: 9 },
+        { farmId: other.id, seq: 5 },
+      ],
+      drafts: [
+        { ...HELD.drafts[0], values: {} },
+        { key: 'new', values: {}, savedAt: AT },
+      ],
+      unsentReadings: HELD.unsentReadings.map((one) => ({ ...one, value: 1 })),
+      unsentPhotos: [{ ...HELD.unsentPhotos[0], farmId: 'x' }, { id: 'q' }],
+    });
+    await moveOldDatabase(person);
+    const all = async (store: keyof typeof HELD) => database.getAll(store);
+    assert.deepEqual(await all('farms'), [...HELD.farms, other]);
+    assert.deepEqual(
+      (await all('records')).map((row) => [row.id, 'name' in row]),
+      [
+        ['a', false],
+        ['b', false],
+        ['c', true],
+      ],
+    );
+    assert.deepEqual(await all('readings'), [...HELD.readings, { ...HELD.readings[0], farmId: other.id, id: 'o' }]);
+    assert.deepEqual(
+      (await all('cursors')).map((row) => Object.values(row)),
+      [
+        [FARM, 0],
+        [other.id, 0],
+      ],
+    );
+    assert.deepEqual(await all('drafts'), [...HELD.drafts, { key: 'new', values: {}, savedAt: AT }]);
+    assert.deepEqual(await all('unsentReadings'), HELD.unsentReadings);
+    assert.deepEqual(await all('unsentPhotos'), [...HELD.unsentPhotos, { id: 'q' }]);
+  });
+
+  test('has room made for it by the pictures of sent photos, which the server has', async () => {
+    await fillOld(person);
+    const { add } = IDBObjectStore.prototype;
+    let refusals = 0;
+    const full = mock.method(IDBObjectStore.prototype, 'add', function once(this: IDBObjectStore, ...asked: [unknown]) {
+      if (refusals > 0) return add.apply(this, asked);
+      refusals += 1;
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const database = await deviceOf(person);
+    full.mock.restore();
+    assert.equal(database.name, await databaseName(person));
+    assert.deepEqual([await mutationsOf(person), await database.count('seenPhotos')], [['x', 'y'], 0]);
+  });
+
   test('stays where it is while it cannot be copied, and is worked with there', async () => {
     await fillOld(person);
     const full = mock.method(IDBObjectStore.prototype, 'add', () => {
