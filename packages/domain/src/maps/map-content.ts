@@ -25,8 +25,7 @@ type Taken = { shape: FileShape; toDegrees: ToDegrees | undefined };
 function* keptOf({ shape, toDegrees }: Taken, line: number): Steps<MapShape> {
   const { name, layer, values, geometry: raw } = shape;
   const usable = yield* usableGeometry(raw, toDegrees);
-  const kept = 'trouble' in usable ? { geometry: null, told: [], isPath: usable.isPath === true, ...usable } : usable;
-  return { line, name, layer, values, isPath: false, trouble: null, ...kept };
+  return { line, name, layer, values, geometry: null, told: [], isPath: false, trouble: null, ...usable };
 }
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { mapCollector } from './map-content.ts';
 import { carNumberOf, carThemeOf, mapBounds, mapText, mapValues, nameAmong } from './map-shape.ts';
 
 describe('what a map says of a shape', () => {
@@ -40,6 +41,34 @@ describe('what a map says of a shape', () => {
       ['Reserva Legal', 'APP', undefined, undefined],
     );
   });
+});
+
+test('shapes are kept in their order, with what they are or why they are nothing', () => {
+  const collector = mapCollector();
+  const about = { name: 'Sede', layer: 'Alto', values: { obs: 'casa' } };
+  const settled = (...geometries: unknown[]): number => {
+    for (const geometry of geometries) collector.take({ ...about, geometry });
+    return [...collector.settle()].length;
+  };
+  const [point, few] = [
+    { type: 'Point', coordinates: [1, 2] },
+    [
+      [
+        [0, 0],
+        [1, 1],
+      ],
+    ],
+  ];
+  assert.deepEqual(settled(point, { type: 'Polygon', coordinates: few }), 2);
+  collector.take({ ...about, geometry: point }, ([x, y]) => [x + 1, y]);
+  assert.equal(settled({ type: 'LineString', coordinates: few[0] }), 2);
+  const sound = { ...about, told: [], isPath: false, trouble: null };
+  assert.deepEqual(collector.content().shapes, [
+    { ...sound, line: 1, geometry: point },
+    { ...sound, line: 2, geometry: null, trouble: 'O contorno precisa de pelo menos 3 cantos.' },
+    { ...sound, line: 3, geometry: { type: 'Point', coordinates: [2, 2] } },
+    { ...sound, line: 4, geometry: null, trouble: 'É uma linha, e não um contorno.', isPath: true },
+  ]);
 });
 
 test('a map has at most 500 shapes with 200,000 corners together', () => {

@@ -115,7 +115,7 @@ function draftOfOutline(
   { asked, outline, kept }: { asked: Asked; outline: WholeOutline | null; kept: Set<string> },
 ): Draft {
   const { farm } = asked;
-  const trouble = outlineTrouble(part, farm) ?? (outline === null ? TOO_MANY_CORNERS : null);
+  const trouble = outlineTrouble(part, farm);
   if (trouble !== null || outline === null) return quiet(row, 'error', { errors: [trouble ?? TOO_MANY_CORNERS] });
   const number = carNumberOf(values);
   const write = number === undefined ? null : carWrite(number, farm, { line: row.line, kept });
