@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Section } from '../record/record.ts';
-import { anotherOf, beginningOf, beginWords, verbOf, verbWord } from './section-words.ts';
+import { anotherOf, beginningOf, beginWord, beginWords, oneOf, verbOf, verbWord } from './section-words.ts';
 
 describe('what a section is called', () => {
   test('what happens on a day is recorded, what is there is new', () => {
@@ -28,5 +28,24 @@ describe('what a section is called', () => {
   test('what one does with coffee there is one verb, on buttons and in sentences', () => {
     assert.deepEqual([verbWord('armazenamento'), verbOf('armazenamento')], ['Armazenar', 'armazenar']);
     assert.deepEqual([verbWord('atividades'), verbOf('atividades')], ['Atividade', 'atividade']);
+  });
+
+  test('fits its gender, and the words around it', () => {
+    const sections = ['talhoes', 'producao', 'secagem', 'beneficiamento'] as const;
+    assert.deepEqual(sections.map(beginWord), ['Novo', 'Nova', 'Registrar', 'Registrar']);
+    assert.deepEqual(sections.map(anotherOf), ['criar outro', 'criar outra', 'registrar outra', 'registrar outro']);
+    assert.deepEqual(sections.map(beginningOf), [
+      'Criar talhão',
+      'Criar safra',
+      'Registrar secagem',
+      'Registrar beneficiamento',
+    ]);
+    assert.deepEqual(
+      [sections.map(oneOf), sections.map(verbWord)],
+      [
+        ['talhão', 'safra', 'secagem', 'beneficiamento'],
+        ['Talhão', 'Safra', 'Secar', 'Beneficiar'],
+      ],
+    );
   });
 });

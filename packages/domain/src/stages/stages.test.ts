@@ -7,7 +7,7 @@ import { fieldEntries } from '../definition/stage.ts';
 import { type ProductForm, SECTIONS } from '../record/record.ts';
 import { FIELDS_OF_TYPE } from './activity/activity-type-fields.ts';
 import { fieldsOf, formOf } from './stage-form.ts';
-import { COFFEE_SECTIONS, STAGES, stageOf } from './stages.ts';
+import { COFFEE_SECTIONS, STAGES, stageOf, writeActionOf } from './stages.ts';
 
 const COLUMNS = ['code', 'name', 'date', 'status', 'season', 'kg'];
 const QUICK = ['date', 'season', 'inputs', 'outputs'];
@@ -123,5 +123,11 @@ describe('the stages', () => {
   test('have the fields that each type of activity asks for', () => {
     const fields = fieldsOf('atividades');
     for (const name of Object.values(FIELDS_OF_TYPE).flat()) assert.ok(name in fields, name);
+  });
+
+  test('are written by whoever may write lots, unless they say otherwise', () => {
+    const actions = ['secagem', 'talhoes', 'vendas', 'documentos'] as const;
+    assert.deepEqual(actions.map(writeActionOf), ['lots.write', 'plots.write', 'sales.write', 'farm.edit']);
+    assert.throws(() => stageOf('nada' as 'secagem'), /No stage is defined for the section nada/);
   });
 });
