@@ -119,8 +119,11 @@ describe('what a farm answers of its records', () => {
 
   test('is fed to devices whole: photos, members, the farm, and what each became', async () => {
     farm = await farmOn(server);
-    const since = async (seq: number, version = '') =>
-      (await farm.ask<Feed>('GET', `/changes?since=${seq}${version}`)).body;
+    const since = async (seq: number): Promise<Feed> => {
+      const { status, body } = await farm.ask<Feed>('GET', `/changes?since=${seq}`);
+      assert.equal(status, 200, JSON.stringify(body));
+      return body;
+    };
     const first = await since(0);
     const { farm: facts } = (await farm.ask<{ farm: Record<string, unknown> }>('GET', '')).body;
     const [told, owner] = first.changes;
