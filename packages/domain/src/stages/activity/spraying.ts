@@ -1,7 +1,7 @@
 import { refusal, warning } from '../../definition/finding.ts';
 import type { Finding, Rule, RuleContext } from '../../definition/stage.ts';
 import { counted } from '../../definition/unit-word.ts';
-import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
+import { addDays, dayInPtBr } from '../../ground/days.ts';
 import { isObject } from '../../ground/json-value.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
@@ -94,11 +94,14 @@ const sharesPlot = (one: Data, other: Data): boolean => {
   return plotIdsOf(one).some((id) => ids.includes(id));
 };
 
-/** Whether a day is after an application and before the end of the re-entry interval, in whole days. */
-function isTooEarly(day: string, application: Pick<RecordContent, 'date' | 'data'>): boolean {
-  const days = daysBetween(lastDay(application), day) ?? 0;
-  return days > 0 && days * 24 < (numberAt(application.data, 'reentryHours') ?? 0);
-}
+type Application = Pick<RecordContent, 'date' | 'data'>;
+
+/** The first day after the re-entry interval of an application, in whole days. */
+const freeOn = (application: Application): string =>
+  addDays(lastDay(application), Math.ceil((numberAt(application.data, 'reentryHours') ?? 0) / 24));
+
+const isTooEarly = (day: string, application: Application): boolean =>
+  day > lastDay(application) && day < freeOn(application);
 
 /** Nobody works on a plot during the re-entry interval. */
 export const reentryRule: Rule = (content, context) => {
@@ -109,8 +112,7 @@ export const reentryRule: Rule = (content, context) => {
   const early = others.find((other) => isTooEarly(content.date, other) || isTooEarly(other.date, content));
   if (early === undefined) return [];
   const sprayed = isTooEarly(content.date, early) ? early : content;
-  const days = Math.ceil((numberAt(sprayed.data, 'reentryHours') ?? 0) / 24);
-  const message = `${early.name}: a reentrada no talhão só é liberada em ${dayInPtBr(addDays(lastDay(sprayed), days))}.`;
+  const message = `${early.name}: a reentrada no talhão só é liberada em ${dayInPtBr(freeOn(sprayed))}.`;
   return [warning('date', 'reentry/early', message)];
 };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
-import { phiViolations, plotBlockedUntil, plotIdsOf, waitingPeriodRule } from './waiting-period.ts';
+import { phiDaysOf, phiViolations, plotBlockedUntil, plotIdsOf, waitingPeriodRule } from './waiting-period.ts';
 
 const plots = [recordOf('P2', 'talhoes', { name: 'Mata' }), recordOf('P4', 'talhoes', { name: 'Talhão 04 – Sede' })];
 const fungicide = recordOf('A3', 'atividades', {
@@ -61,6 +61,10 @@ describe('waiting period', () => {
   test('a period of no days is none, and one of a day begins on the day of the application', () => {
     const applied = (phiDays: number) => [{ ...insecticide, data: { ...insecticide.data, phiDays } }];
     assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-12'), applied(0)), []);
+    assert.deepEqual(
+      [0, 1].map((phiDays) => phiDaysOf({ status: 'done', data: { phiDays } })),
+      [null, 1],
+    );
     assert.deepEqual(phiViolations(harvestOf('P4', '2026-06-12'), applied(1)), [
       { activityId: 'A4', plotId: 'P4', days: 0, phiDays: 1, firstAllowedDate: '2026-06-13' },
     ]);
