@@ -156,6 +156,15 @@ describe('coffee of no plot', () => {
     assert.deepEqual(unknown([car(), dried({ inputs: [], code: '' }, [])], 'dried'), [
       ['dried', 'inputs', '100 % deste lote não tem talhão: 400 kg da secagem Registro'],
     ]);
+    const third = {
+      plots: [
+        { plotId: 'plot', kg: 2 },
+        { plotId: 'gone', kg: 1 },
+      ],
+    };
+    assert.deepEqual(unknown([plot(), car(), harvest({}, third)]), [
+      ['harvest', 'data.plots', '33,33 % deste lote não tem talhão: 333 kg da colheita 26-COL-0001'],
+    ]);
     assert.deepEqual(unknown([plot(), car(), harvest({ status: 'planned' })]), [
       ['harvest', 'data.plots', '100 % deste lote não tem talhão: 1.000 kg da colheita 26-COL-0001'],
     ]);

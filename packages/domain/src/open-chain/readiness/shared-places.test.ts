@@ -143,6 +143,12 @@ describe('coffee that lay loose beside other coffee', () => {
       assert.deepEqual(shared([rest('A', 'D1'), rest('B', 'D2', changes)]), []);
   });
 
+  test('is asked about where one of their forms is the same', () => {
+    const outputs = [outputOf('dry_cherry', 300), { ...outputOf('dry_parchment', 100), key: '1' }];
+    assert.equal(shared([rest('A', 'D1', { outputs }), rest('B', 'D2')]).length, 1);
+    assert.equal(shared([rest('A', 'D1'), rest('B', 'D2', { outputs })]).length, 1);
+  });
+
   test('is asked about where one has coffee of more plots than the other', () => {
     const both = {
       ...dry('D3', 'harvest'),
