@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { getEventListeners } from 'node:events';
 import { beforeEach, test } from 'node:test';
 
 /** The page of whichever tab a test speaks of; Node's own locks stand between the tabs. */
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
 Object.defineProperties(globalThis, { document: { value: page }, window: { value: page } });
 const { oneTabLeads } = await import('./one-tab-leads.ts');
+const { pageSignal } = await import('../page/page-life.ts');
 
 const settle = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -81,4 +83,17 @@ test('a page that is left leads nothing and waits for nothing, until it is shown
   await settle();
   assert.deepEqual(leading, ['first']);
   await close();
+});
+
+test('a tab that was closed listens to nothing any more', async () => {
+  const heard = () => [getEventListeners(page, 'visibilitychange'), getEventListeners(pageSignal(), 'abort')];
+  const closeFirst = await openTab('first', 'visible');
+  const closeSecond = await openTab('second', 'visible');
+  assert.deepEqual(
+    heard().map(({ length }) => length),
+    [2, 2],
+  );
+  await closeSecond();
+  await closeFirst();
+  assert.deepEqual(heard(), [[], []]);
 });

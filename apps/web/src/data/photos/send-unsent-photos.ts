@@ -7,6 +7,6 @@ export async function sendUnsentPhotos(database: DeviceDatabase): Promise<void> 
     const { sendPhotos } = await import('./send-photos.ts');
     await sendPhotos(database);
   } catch {
-    return; // no signal, or the database was closed by a sign-out: the photos stay in the queue
+    // No signal, or the database was closed by a sign-out: the photos stay in the queue.
   }
 }
