@@ -83,17 +83,6 @@ export const DOMAIN_ROOMS: Rooms = {
     'open-chain/publication',
     'open-chain/page',
   ],
-  demonstration: [
-    'ground',
-    'record',
-    'farm',
-    'stages/activity',
-    'stages',
-    'reading',
-    'golden',
-    'lots',
-    'shown',
-    'sheets',
-  ],
+  demonstration: ['ground', 'record', 'farm', 'stages/activity', 'stages', 'reading', 'golden', 'lots'],
   golden: ['record', 'farm', 'definition', 'stages/activity', 'stages', 'lots', 'reading', 'reports'],
 };

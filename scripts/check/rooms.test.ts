@@ -52,6 +52,16 @@ describe('the check of rooms', () => {
     }
   });
 
+  test('lets a fixture look everywhere, and names a file that borrows from one', () => {
+    const fixture = { 'ground/days-fixture.ts': "import { drying } from '../stages/drying.ts';\n" };
+    const asked = { 'ground/months.test.ts': "import { days } from './days-fixture.ts';\n" };
+    assert.deepEqual(faultsOf({ ...SOUND, ...fixture, ...asked }), []);
+    const borrowing = { 'ground/months.ts': "import { days } from './days-fixture.ts';\n" };
+    assert.deepEqual(faultsOf({ ...SOUND, ...fixture, ...borrowing }), [
+      'ground/months.ts: ground/days-fixture.ts is for tests alone',
+    ]);
+  });
+
   test('takes a folder with a table of its own as one room', () => {
     const sources = {
       'data/farm/store.ts': "import '../page/turn.ts';",

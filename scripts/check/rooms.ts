@@ -15,9 +15,10 @@ type Passage = { file: string; from: string; to: string };
 
 const IMPORTED = /(?:\bfrom|\bimport|\bimport\()\s*'(\.[^']+)'/g;
 
-const isTest = (file: string): boolean => file.includes('.test.');
+const isFixture = (file: string): boolean => file.endsWith('-fixture.ts');
+const isTest = (file: string): boolean => file.includes('.test.') || isFixture(file);
 
-/** The files of a tree that each of its files imports, types too. Tests are left out: they may look everywhere. */
+/** The files of a tree that each of its files imports, types too. Tests and their fixtures are left out: they may look everywhere. */
 function importsOf(root: string, files: readonly string[]): Map<string, string[]> {
   const known = new Set(files);
   const importedBy = (file: string): string[] =>
@@ -31,9 +32,11 @@ function importsOf(root: string, files: readonly string[]): Map<string, string[]
 const roomOf = ({ inner }: Tree, file: string): string =>
   inner.find((folder) => file.startsWith(`${folder}/`)) ?? dirname(file);
 
+type Imports = ReturnType<typeof importsOf>;
+
 /** What the files of a tree import from other rooms of it. */
-function passagesOf(tree: Tree): Passage[] {
-  return [...importsOf(tree.root, tree.files)].flatMap(([file, imported]) =>
+function passagesOf(tree: Tree, imports: Imports): Passage[] {
+  return [...imports].flatMap(([file, imported]) =>
     imported
       .map((other) => ({ file, from: roomOf(tree, file), to: roomOf(tree, other) }))
       .filter(({ from, to }) => from !== to),
@@ -59,7 +62,11 @@ const lineOf = (rooms: Rooms, room: string): string => (rooms[room] === undefine
 
 /** What is wrong between the table of rooms and the files of a tree, a sentence for each. */
 export function roomFaults(rooms: Rooms, tree: Tree): string[] {
-  const passages = passagesOf(tree);
+  const imports = importsOf(tree.root, tree.files);
+  const passages = passagesOf(tree, imports);
+  const borrowed = [...imports].flatMap(([file, imported]) =>
+    imported.filter(isFixture).map((fixture) => `${file}: ${fixture} is for tests alone`),
+  );
   const folders = [...new Set(tree.files.map((file) => roomOf(tree, file)))];
   const lines = new Set(folders.map((folder) => lineOf(rooms, folder)));
   const names = (room: string, may: string): boolean => may === room || may === lineOf(rooms, room);
@@ -82,6 +89,7 @@ export function roomFaults(rooms: Rooms, tree: Tree): string[] {
     ...unknown.map((folder) => `${folder} is no room of the table`),
     ...empty.map((room) => `${room} has no files`),
     ...refused.map(({ file, from, to }) => `${file}: ${from} may not import ${to}`),
+    ...borrowed,
     ...unused,
     ...circles(graph).map((circle) => `a circle: ${circle}`),
   ];

@@ -123,7 +123,9 @@ export function kmlReader(bounds: MapBounds, take: (shape: FileShape) => void): 
       const part = parts.close(name, parent);
       note(placemark, { name, parent, key, text });
       if (part !== null) placemark.parts.push(part);
-      if (name === 'Placemark') give(placemark);
+      if (name !== 'Placemark') return;
+      give(placemark);
+      placemark = unread();
     },
   };
 }

@@ -44,6 +44,15 @@ const BARE = { name: '', layer: '', values: {} };
 const at = (shape: FileShape | undefined) => shape?.geometry;
 
 describe('a KML file', () => {
+  test('gives a placemark once, though another stands in it, and nothing that stands outside of all', () => {
+    const inner = placemark(leaf('name', 'Dentro'), plain(OUTER));
+    const outer: Element = ['Placemark', [leaf('name', 'Fora'), inner]];
+    assert.deepEqual(
+      shapesOf(kml(outer, plain(INNER))).map(({ name }) => name),
+      ['Dentro'],
+    );
+  });
+
   test('gives a plot with its name, folder, fields and holes, whatever else stands beside them', () => {
     const fields: Element = [
       'ExtendedData',
