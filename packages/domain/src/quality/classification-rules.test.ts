@@ -168,6 +168,9 @@ describe('a classification, counted', () => {
       },
     ]);
     assert.deepEqual([check({ score: 85 }), check({ scaAttributes: sca }), check({ cobType: '6' })], [[], [], []]);
+    const nothing = Object.fromEntries(Object.keys(sca).map((key) => [key, 0]));
+    assert.deepEqual(check({ score: 0.01, scaAttributes: nothing }), ['warning classification/score-differs']);
+    assert.deepEqual(check({ score: 0.009, scaAttributes: nothing }), []);
   });
 
   test('has few big beans below 30 % of the sieves from 16 up', () => {
@@ -227,6 +230,9 @@ describe('a classification of coffee from known plots', () => {
     for (const cupProtocol of ['cva', 'cob', undefined])
       for (const species of ['arabica', 'canephora']) assert.deepEqual(saidOf({ cupProtocol }, species), []);
     assert.deepEqual(saidOf({ cupProtocol: 'fine_robusta' }), []);
+    assert.deepEqual(saidOf({ cupProtocol: 'fine_robusta' }, 'liberica'), [
+      `${warned} O café é liberica: a ficha dele é SCA. Confira o protocolo.`,
+    ]);
     assert.deepEqual(saidOf({ cupProtocol: 'fine_robusta' }, 'arabica', 'canephora'), []);
   });
 });
