@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { TableCell } from '../ground/csv.ts';
-import type { FarmRecord, Section } from '../record/record.ts';
+import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
 import { contextOf } from '../rules/rule-fixture.ts';
 import { STAGES, stageOf } from '../stages/stages.ts';
 import { type PresentedRecord, presentRecord } from './present-record.ts';
@@ -105,6 +105,30 @@ describe('the table of a section', () => {
     assert.equal(row.Cultivar, null);
     for (const header of ['Código', 'Safra', 'Recebeu (kg)', 'Deu (kg)', 'Perímetro'])
       assert.ok(!(header in row), header);
+  });
+
+  test('says what each cell sets that comes back in a file, but for what says too little', () => {
+    const columns = sectionColumns(stageOf('colheita'));
+    const said = new Map(columns.map(({ header, sets }) => [header, sets]));
+    const keys = ['Código', 'Identificador', 'Talhão', 'Peso (kg) do talhão', 'Custo (R$)', 'Perdas', 'Deu (kg)'];
+    assert.deepEqual(
+      keys.map((header) => said.get(header)?.key),
+      ['code', 'id', 'data.plots.plotId', 'data.plots.kg', 'data.cost', undefined, undefined],
+    );
+    assert.equal(said.get('Custo (R$)')?.field?.kind, 'money');
+    assert.deepEqual(said.get('Nome'), { key: 'name' });
+  });
+
+  test('weighs what a stage takes and what it gives, each where there is any', () => {
+    const weighed = (takes: readonly ProductForm[], gives: readonly ProductForm[]) =>
+      sectionColumns({ ...stageOf('secagem'), takes, gives }).flatMap(({ header }) =>
+        ['Recebeu (kg)', 'Deu (kg)', 'Sobra (kg)'].includes(header) ? [header] : [],
+      );
+    assert.deepEqual(weighed(['cherry_ripe'], []), ['Recebeu (kg)']);
+    assert.deepEqual(weighed([], ['dry_cherry']), ['Deu (kg)', 'Sobra (kg)']);
+    const inputs = [0.1, 0.2].map((kg) => ({ recordId: 'h', output: '0', kg }));
+    const row = rowOf('secagem', presentRecord(stored('secagem', { inputs }), []));
+    assert.deepEqual([row['Recebeu (kg)'], row['Deu (kg)'], row['Sobra (kg)']], [0.3, 0, 0]);
   });
 
   test('says what people see of a status that follows from the balance', () => {

@@ -17,7 +17,7 @@ const asRow = (value: unknown): Readonly<Record<string, unknown>> =>
   value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
 
 const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string =>
-  withWord(formatNumber(value, decimals ?? 2), unitWord(unit));
+  withWord(formatNumber(value, decimals), unitWord(unit));
 
 function rowText(row: unknown, fields: Readonly<Record<string, Field>>, context: TextContext): string {
   const values = asRow(row);
