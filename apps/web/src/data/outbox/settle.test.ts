@@ -155,6 +155,11 @@ describe('a refused write', () => {
     await write('restore', 1);
     await answer(entry, { status: 'rejected', error: REFUSED });
     assert.equal((await troubles()).length, 3, 'what was brought back is not taken back');
+    await database.clear('outbox');
+    const change = await write('update', 1);
+    await write('delete', 1);
+    await answer(change, { status: 'rejected', error: REFUSED });
+    assert.equal((await troubles()).length, 2, 'the record of a change was there before');
   });
 
   test('that was discarded or changed meanwhile stays as the person left it', async () => {
