@@ -125,6 +125,12 @@ describe('the seasons of a section', () => {
     assert.deepEqual((await begun(days(2), [change(made, 'create', {})]))?.seasons, ['2027/28', '2026/27']);
   });
 
+  test('have none of another section, and none of a record that was made and deleted', async () => {
+    const [other, gone] = [recordOf(8, { section: 'colheita', season: '2028/29' }), recordOf(9, { season: '2029/30' })];
+    const writes = [change(other, 'create', {}), change(gone, 'create', {}), change(gone, 'delete', {})];
+    assert.deepEqual((await begun(days(2), writes))?.seasons, ['2026/27']);
+  });
+
   test('are not known where the one record of a season is deleted or moves to another', async () => {
     const lone = recordOf(500, { season: '2030/31', deletedAt: '2026-06-01T00:00:00.000Z', date: '2020-01-01' });
     const answer = await begun([...days(200), lone]);

@@ -54,6 +54,9 @@ test('a plot stays as it was moved until the server moved it itself', () => {
 test('work that was deleted moves nothing, and a plot that is not here is none', () => {
   const gone = { ...pruning(), deletedAt: '2026-06-03T00:00:00.000Z' };
   assert.deepEqual(movedBy(new MovedPlots(), [entryOf('work', {})], [...plots, gone]), [['a', 'sent', 3, undefined]]);
-  const away = movedBy(new MovedPlots(), [entryOf('work', {})], [pruning()]);
-  assert.deepEqual(away, [['a', undefined, undefined, undefined]]);
+  const moved = new MovedPlots();
+  const away = [['a', undefined, undefined, undefined]];
+  assert.deepEqual(movedBy(moved, [entryOf('work', {})], [pruning()]), away);
+  // It is let go of once nothing waits any more.
+  assert.deepEqual([movedBy(moved, [], [pruning()]), movedBy(moved, [], [pruning()])], [away, []]);
 });
