@@ -150,6 +150,17 @@ test('a line that the browser knows to be gone is given up at once', async () =>
   assert(line.isCancelled);
 });
 
+test('a line that was silent for more than half a minute is given up when the page is looked at again', async () => {
+  await pass(30_000);
+  line.tell('wake');
+  await settle();
+  assert(!line.isCancelled);
+  await pass(1);
+  line.tell('wake');
+  await settle();
+  assert(line.isCancelled);
+});
+
 test('told to stop, nothing is opened any more', async () => {
   stop.abort();
   await followed;
