@@ -9,7 +9,7 @@ Object.assign(page.navigator, { storage: { estimate: async () => told } });
 const { openDeviceDatabase } = await import('../database/device-database.ts');
 const { DeviceFullError } = await import('../database/storage-room.ts');
 const { enqueue } = await import('../outbox/outbox.ts');
-const { whenRecordsChange } = await import('./records-changed.ts');
+const { notifyRecordsChanged, whenRecordsChange } = await import('./records-changed.ts');
 const { discardPhoto, dropDraftPhotos, keepPhoto, removePhoto, shownPhotos, undoPhotoRemoval } = await import(
   './unsent-photos.ts'
 );
@@ -133,4 +133,10 @@ test('what is discarded leaves the queue; what may have arrived is taken away fr
   assert.deepEqual(await own(), [{ ...photo, wasTried: true, image: null, removedAt: 0, trouble: null }]);
   await discardPhoto(database, photo.id);
   assert.deepEqual(await own(), [], 'a removal that is discarded is not sent');
+});
+
+test('where no record changed nobody is told', async () => {
+  notifyRecordsChanged(database, PLACE.farmId, []);
+  notifyRecordsChanged(database, PLACE.farmId, ['r', 'q']);
+  assert.deepEqual(await tells(), ['r', 'q']);
 });
