@@ -64,8 +64,10 @@ function collect(found: LocatedViolation[], path: string[], { value, key }: { va
   const isArray = Array.isArray(value);
   // `Object.entries` would build pairs for thousands of names, which costs more than the check.
   for (const name of Object.keys(value)) {
+    const inner: unknown = value[name as keyof typeof value];
+    if (typeof inner !== 'string' && (inner === null || typeof inner !== 'object')) continue;
     path.push(name);
-    collect(found, path, { value: value[name as keyof typeof value], key: isArray ? key : name });
+    collect(found, path, { value: inner, key: isArray ? key : name });
     path.pop();
   }
 }

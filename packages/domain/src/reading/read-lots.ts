@@ -3,7 +3,7 @@ import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { cleanText } from '../ground/clean-text.ts';
 import { isRecordedDay } from '../ground/days.ts';
 import { isEmpty, isObject } from '../ground/json-value.ts';
-import { parseDecimal } from '../ground/numbers.ts';
+import { formatNumber, parseDecimal } from '../ground/numbers.ts';
 import type { ProductForm, RecordInput, RecordOutput } from '../record/record.ts';
 import { readNumber } from './read-number.ts';
 import { dayRefusal } from './read-word.ts';
@@ -25,7 +25,7 @@ const isProductForm = (value: unknown): value is ProductForm =>
 function rowsOf(raw: unknown, place: Place): readonly Row[] {
   if (isEmpty(raw)) return [];
   if (!Array.isArray(raw) || raw.length > MOST_ROWS) {
-    refuse(place, 'not-a-list', `Envie uma lista de até ${MOST_ROWS} linhas.`);
+    refuse(place, 'not-a-list', `Envie uma lista de até ${formatNumber(MOST_ROWS)} linhas.`);
     return [];
   }
   return raw.map((row: unknown) => (isObject(row) ? row : {}));

@@ -50,6 +50,6 @@ test('a thousand words are taken, one more is not', () => {
     [fields[1], 'p1'],
   ] as const) {
     assert.deepEqual(told(many(1000, word), field), []);
-    assert.deepEqual(told(many(1001, word), field), ['No máximo 1000 linhas.']);
+    assert.deepEqual(told(many(1001, word), field), ['No máximo 1.000 linhas.']);
   }
 });

@@ -1,6 +1,7 @@
 import type { FieldOf } from '../definition/fields.ts';
 import { cleanText } from '../ground/clean-text.ts';
 import { isDay, isRecordedDay } from '../ground/days.ts';
+import { formatNumber } from '../ground/numbers.ts';
 import { type Place, refuse } from './reading-place.ts';
 
 const MOST_WORDS = 1_000;
@@ -74,7 +75,7 @@ export const readChoice = (raw: unknown, { options }: FieldOf<'choice'>, place: 
 
 function wordsOf(raw: unknown, place: Place): readonly unknown[] | null {
   const words = Array.isArray(raw) ? raw : [raw];
-  return words.length > MOST_WORDS ? refuse(place, 'too-many', `No máximo ${MOST_WORDS} linhas.`) : words;
+  return words.length > MOST_WORDS ? refuse(place, 'too-many', `No máximo ${formatNumber(MOST_WORDS)} linhas.`) : words;
 }
 
 /** Several options by their codes, without duplicates. */

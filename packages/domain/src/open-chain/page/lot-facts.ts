@@ -25,9 +25,13 @@ export function moistureText({ from, to }: DryingShown['humidity'], words: PageW
     : words.say('moistureFromTo', { from: words.number(from, { most: 1 }), to: end });
 }
 
+/** How many days something took. */
+export const daysText = (days: number, words: PageWords): string =>
+  days === 1 ? words.say('oneDay') : words.say('days', { n: words.number(days, { most: 0 }) });
+
 /** A drying in words: where, how long, from which moisture to which. */
 export function dryingText({ method, days, humidity }: DryingShown, words: PageWords): string {
-  const lasted = days === null ? '' : words.say('days', { n: words.number(days, { most: 0 }) });
+  const lasted = days === null ? '' : daysText(days, words);
   return joined([words.choice('dryingMethod', method), lasted, moistureText(humidity, words)]);
 }
 

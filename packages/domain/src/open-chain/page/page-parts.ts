@@ -2,7 +2,7 @@ import type { LotSnapshot, OriginPart } from '../publication/lot-snapshot.ts';
 import { FORM_WORDS, PROTOCOL_WORDS } from './choice-words.ts';
 import { courseChart } from './course-chart.ts';
 import { type Html, html } from './html.ts';
-import { bagsOf, dryingText, fermentationText, processText, screenName } from './lot-facts.ts';
+import { bagsOf, daysText, dryingText, fermentationText, processText, screenName } from './lot-facts.ts';
 import type { PageWords } from './page-words.ts';
 import { placeDrawing, placeNote } from './place-drawing.ts';
 
@@ -120,11 +120,7 @@ export function wayCard(snapshot: LotSnapshot, words: PageWords): Html {
     ),
     ...(drying?.runs ?? []).map((one) => step(words.say('drying'), words.days(one), dryingText(one, words))),
     ...(resting ?? []).map((one) =>
-      step(
-        words.say('resting'),
-        words.days(one),
-        one.days === null ? '' : words.say('days', { n: words.number(one.days, { most: 0 }) }),
-      ),
+      step(words.say('resting'), words.days(one), one.days === null ? '' : daysText(one.days, words)),
     ),
     ...(milling === null
       ? []

@@ -30,6 +30,7 @@ export const TEXTS = {
   process: ['Processamento', 'Processing', 'Proceso'],
   sieve: ['Peneira', 'Screen', 'Criba'],
   screenShare: ['Parte', 'Share', 'Parte'],
+  oneDay: ['1 dia', '1 day', '1 día'],
   days: ['{n} dias', '{n} days', '{n} días'],
   hours: ['{n} h', '{n} h', '{n} h'],
   day: ['Dia', 'Day', 'Día'],

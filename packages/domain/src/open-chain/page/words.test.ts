@@ -82,12 +82,19 @@ describe('a lot in words', () => {
     const dry = (days: number | null, from: number | null, to: number | null, method: string | null = 'static') =>
       dryingText({ ...steps, method, days, humidity: { from, to } }, pt);
     assert.deepEqual(
-      [dry(20.6, 58.26, 11), dry(null, null, 11.25), dry(null, 58, null), dry(3, null, null, null)],
+      [
+        dry(20.6, 58.26, 11),
+        dry(null, null, 11.25),
+        dry(null, 58, null),
+        dry(3, null, null, null),
+        dry(1, null, null, null),
+      ],
       [
         'Secador estático, 21 dias, 58,3 % a 11,0 % de umidade',
         'Secador estático, até 11,3 % de umidade',
         'Secador estático',
         '3 dias',
+        '1 dia',
       ],
     );
     assert.equal(moistureText({ from: 60, to: null }, en), '');

@@ -14,6 +14,7 @@ import {
 } from '../../definition/fields.ts';
 import type { StageForm } from '../../definition/stage.ts';
 import { activityTypeFields, askedByType } from './activity-type-fields.ts';
+import { MOST_PHI_DAYS, MOST_REENTRY_HOURS } from './waiting-period.ts';
 
 /** Kinds of field work and other farm work. */
 const ACTIVITY_TYPES = {
@@ -69,7 +70,7 @@ const product = {
     unit: 'days',
     decimals: 0,
     min: 0,
-    max: 3_650,
+    max: MOST_PHI_DAYS,
     unlikely: { above: 365 },
     hint: 'Dias da aplicação até poder colher. Está na bula.',
   }),
@@ -77,7 +78,7 @@ const product = {
     unit: 'h',
     decimals: 0,
     min: 0,
-    max: 8_760,
+    max: MOST_REENTRY_HOURS,
     hint: 'Horas até poder entrar no talhão.',
   }),
   target: text('Alvo', { maxLength: 100, hint: 'Praga, doença ou mato.' }),

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { savedFarm } from '../../golden/saved-farm.ts';
 import type { Problem } from '../../record/problem.ts';
+import { recordOf } from '../../rules/rule-fixture.ts';
 import { activity } from './activity.ts';
+import { phiViolations } from './waiting-period.ts';
 
 test('work is planned first, begun or done it counts, and it takes and gives no coffee', () => {
   const statuses = Object.entries(activity.statuses).map(([status, { started, completed }]) => [
@@ -35,4 +37,12 @@ test('a waiting or re-entry period that no calendar reaches is refused, so that 
       () => sprayed(data),
       ({ details }: Problem) => Object.keys(details.fields ?? {}).join() === `data.${Object.keys(data)[0]}`,
     );
+});
+
+test('a waiting period beyond that, stored before it was refused, ends after ten years', () => {
+  const plots = { plots: [{ plotId: 'plot', kg: 10 }] };
+  const harvest = recordOf('harvest', 'colheita', { date: '2026-06-10', data: plots });
+  const spray = recordOf('spray', 'atividades', { date: '2026-06-01', data: { plotIds: ['plot'], phiDays: 1e11 } });
+  const [violation] = phiViolations(harvest, [spray]);
+  assert.deepEqual([violation?.phiDays, violation?.firstAllowedDate], [3_650, '2036-05-29']);
 });

@@ -11,7 +11,7 @@ import { SPRAYING_WEATHER } from '../../knowledge/stage-practice.ts';
 import { isUnderWay, lastDay, numberAt, rowsAt, textAt } from '../../record/data-values.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { isPesticide } from './pesticide.ts';
-import { phiViolations, plotIdsOf } from './waiting-period.ts';
+import { MOST_REENTRY_HOURS, phiViolations, plotIdsOf } from './waiting-period.ts';
 
 type Data = RecordContent['data'];
 
@@ -97,8 +97,10 @@ const sharesPlot = (one: Data, other: Data): boolean => {
 type Application = Pick<RecordContent, 'date' | 'data'>;
 
 /** The first day after the re-entry interval of an application, in whole days. */
-const freeOn = (application: Application): string =>
-  addDays(lastDay(application), Math.ceil((numberAt(application.data, 'reentryHours') ?? 0) / 24));
+function freeOn(application: Application): string {
+  const hours = Math.min(numberAt(application.data, 'reentryHours') ?? 0, MOST_REENTRY_HOURS);
+  return addDays(lastDay(application), Math.ceil(hours / 24));
+}
 
 const isTooEarly = (day: string, application: Application): boolean =>
   day > lastDay(application) && day < freeOn(application);

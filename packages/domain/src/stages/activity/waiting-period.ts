@@ -24,10 +24,14 @@ export const plotIdsOf = (data: RecordContent['data']): readonly string[] => [
   ...new Set([...textsAt(data, 'plotIds'), ...rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? [])]),
 ];
 
+/** Longest periods that are taken: ten years until one may pick, and a year until one may go in. */
+export const MOST_PHI_DAYS = 3_650;
+export const MOST_REENTRY_HOURS = 8_760;
+
 /** The waiting period of an activity in days, above 0; null without one or if it was cancelled. */
 export function phiDaysOf({ status, data }: Pick<Application, 'status' | 'data'>): number | null {
   const days = numberAt(data, 'phiDays');
-  return status === 'cancelled' || days === undefined || days <= 0 ? null : days;
+  return status === 'cancelled' || days === undefined || days <= 0 ? null : Math.min(days, MOST_PHI_DAYS);
 }
 
 /**
