@@ -91,7 +91,12 @@ describe('what is to be paid and received', () => {
 
   test('is of coffee in husk by the lots that were sold', () => {
     const sale = { ...sold([]), inputs: [{ recordId: 'store', output: '0', kg: 600 }] };
-    const data = { price: 1000, priceUnit: 'BRL_milled_bag', rendaPct: 50, discounts: [{ kind: 'funrural', amount: 0 }] };
+    const data = {
+      price: 1000,
+      priceUnit: 'BRL_milled_bag',
+      rendaPct: 50,
+      discounts: [{ kind: 'funrural', amount: 0 }],
+    };
     const records = [store, { ...sale, data }];
     // 600 kg of coco are 5 sacas by the renda.
     assert.equal(dueFigures(dues(records), TODAY).receive, 5000);
