@@ -25,8 +25,9 @@ describe('a plot that is pruned', () => {
     type Version = { version: number; op: string; by: { userId: string }; changes: object[]; cause?: object };
     const { versions } = (await farm.ask<{ versions: Version[] }>('GET', `/talhoes/${plot.id}/historico`)).body;
     const [moved] = versions;
-    const { changes: set = [], by, ...rest } = moved ?? {};
-    assert.deepEqual([rest.version, rest.op, by?.userId, rest.cause], [2, 'update', farm.owner.uid, undefined]);
+    assert.ok(moved);
+    const { changes: set, by, ...rest } = moved;
+    assert.deepEqual([rest.version, rest.op, by.userId, rest.cause], [2, 'update', farm.owner.uid, undefined]);
     const now = { pruneState: 'esqueletamento', pruneYear: 2025 };
     const was = { pruneState: 'decote', pruneYear: 2020 };
     assert.deepEqual(

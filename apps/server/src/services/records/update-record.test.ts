@@ -36,7 +36,7 @@ describe('the next version of a record', () => {
       ],
       cause: { recordId: before.id, version: 5, reason: 'Balança' },
     });
-    assert.match(search, /primeira.*chuva.*grota/);
+    assert.match(search ?? '', /primeira.*chuva.*grota/);
     assert.equal(draws, undefined);
   });
 

@@ -1,23 +1,9 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
+import { MemoryStorage } from '../testing/memory-storage.ts';
 
-/** The storage of a browser, whose keys are those of the object. */
-class Storage {
-  [key: string]: unknown;
-  getItem(key: string): string | null {
-    const value = Object.hasOwn(this, key) ? this[key] : null;
-    return typeof value === 'string' ? value : null;
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
-
-const storage = new Storage();
+const storage = new MemoryStorage();
 Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
 const { until } = await import('../testing/until.ts');
@@ -91,7 +77,7 @@ describe('a draft', () => {
   });
 
   test('is kept without a copy where the plain storage has no room', async () => {
-    const full = mock.method(storage, 'setItem', () => {
+    const full = mock.method(storage as Pick<MemoryStorage, 'setItem'>, 'setItem', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     keepDraft('ana', later.key, later.values);

@@ -138,7 +138,7 @@ describe('what an app from before kept under a name that tells of its person', (
       unsentPhotos: [{ ...HELD.unsentPhotos[0], farmId: 'x' }, { id: 'q' }],
     });
     await moveOldDatabase(person);
-    const all = async (store: keyof typeof HELD) => database.getAll(store);
+    const all = async <Store extends keyof typeof HELD>(store: Store) => database.getAll(store);
     assert.deepEqual(await all('farms'), [...HELD.farms, other]);
     assert.deepEqual(
       (await all('records')).map((row) => [row.id, 'name' in row]),

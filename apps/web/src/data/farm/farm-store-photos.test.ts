@@ -16,7 +16,7 @@ const SENT = `POST /farms/${FARM}/secagem/a/fotos`;
 const server = new ScriptedApi();
 mock.method(console, 'warn', () => undefined);
 let store: InstanceType<typeof FarmStore>;
-let exchanges: number;
+let exchanges = 0;
 
 /** A farm with a photo that waits, which is opened and exchanged so. */
 async function open({ staysHere = false, exchange = async () => undefined }): Promise<void> {

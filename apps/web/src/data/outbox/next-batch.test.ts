@@ -82,7 +82,8 @@ describe('the writes of the next call', () => {
 });
 
 test('a write mentions a record by any text of what it sends, but not itself', () => {
-  const told = (patch: Mutation['patch'], ...ids: string[]) => mentions(write('own', { patch }), new Set(ids));
+  const told = (patch: NonNullable<Mutation['patch']>, ...ids: string[]) =>
+    mentions(write('own', { patch }), new Set(ids));
   assert.equal(told({ data: { rows: [{ plot: 'x' }] } }, 'x'), true);
   assert.equal(told({ data: { shares: { x: 1 } } }, 'x', 'y'), true);
   assert.equal(told({ data: { rows: [{ plot: 'xy', kg: 4, day: null }] } }, 'x'), false);

@@ -16,7 +16,10 @@ type Result = MutationResult<DeviceRecord>;
 let database: DeviceDatabase;
 let calls: string[][];
 let told: (readonly string[])[];
-const write = (id: string, { farmId = FARM, op = 'create' as Mutation['op'], patch = {}, ...more } = {}) =>
+const write = (
+  id: string,
+  { farmId = FARM, op = 'create', patch = {}, ...more }: Partial<Mutation> & { farmId?: string } = {},
+) =>
   enqueue(database, {
     farmId,
     mutation: { mutationId: id, section: 'secagem', recordId: id, op, patch, at: AT, ...more },

@@ -5,24 +5,10 @@ import { beforeEach, describe, mock, test } from 'node:test';
 import { demonstration } from '@cafezal/domain/demonstration/demonstration.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { canonicalJson } from '@cafezal/domain/ground/canonical-json.ts';
+import { MemoryStorage } from '../testing/memory-storage.ts';
 import { ownAnswer } from '../testing/scripted-api.ts';
 
-/** The storage of a browser, whose keys are those of the object. */
-class Storage {
-  [key: string]: unknown;
-  getItem(key: string): string | null {
-    const value = Object.hasOwn(this, key) ? this[key] : null;
-    return typeof value === 'string' ? value : null;
-  }
-  setItem(key: string, value: string): void {
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
-
-const storage = new Storage();
+const storage = new MemoryStorage();
 const newPage = () => ({
   window: new EventTarget(),
   document: Object.assign(new EventTarget(), { visibilityState: 'visible' }),
