@@ -42,6 +42,7 @@ test('a file that changes what all share has its own', () => {
     'Object.assign(globalThis, { navigator: {} });',
     "import 'fake-indexeddb/auto';",
     "test('a', () => indexedDB.deleteDatabase('x'));",
+    "import { ScriptedApi } from '../testing/scripted-api.ts';",
     "import { openPage } from '../../testing/open-page.ts';",
   ];
   for (const change of changes) {

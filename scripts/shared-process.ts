@@ -13,7 +13,7 @@ export const isPureTest = (path: string): boolean => PURE.test(path);
  * globals and timers, the database of the device, and pages that are opened for the whole file.
  */
 const CHANGES_WHAT_ALL_SHARE =
-  /^(?:before|after|beforeEach|afterEach)\(|^mock|\.mock\b|globalThis|indexed-?db|page-storage|page-locks|open-page/im;
+  /^(?:before|after|beforeEach|afterEach)\(|^mock|\.mock\b|globalThis|indexed-?db|scripted-|page-storage|page-locks|open-page/im;
 
 /** What a file of the server says that starts something while it is read, or looks at or changes the process itself. */
 const USES_ITS_PROCESS =
