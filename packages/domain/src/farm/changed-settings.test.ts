@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { Ring } from '../ground/geometry.ts';
 import { Problem } from '../record/problem.ts';
 import { changeSettings, regimesInOrder } from './farm-settings.ts';
 
 type Stored = Parameters<typeof changeSettings>[0];
 
 const TODAY = '2026-11-23';
-const OUTLINE = [
+const OUTLINE: readonly Ring[] = [
   [
     [-45, -22],
     [-44, -22],
@@ -55,9 +56,9 @@ describe('settings that are sent', () => {
   });
 
   test('have the outline of the farm as a plane, or none', () => {
-    const farmOutline = { type: 'Polygon', coordinates: OUTLINE };
+    const farmOutline = { type: 'Polygon', coordinates: OUTLINE } as const;
     assert.deepEqual(after({ farmOutline }), { farmOutline });
-    assert.deepEqual(after({ farmOutline: null }, { farmOutline } as Stored), {});
+    assert.deepEqual(after({ farmOutline: null }, { farmOutline }), {});
     assert.deepEqual(after({ farmOutline: { type: 'Point', coordinates: [-45, -22] } }), {
       farmOutline: 'Um ponto não é o contorno da fazenda.',
     });

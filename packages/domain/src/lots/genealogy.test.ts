@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
-import { flowKg, genealogyOf, movesCoffee } from './genealogy.ts';
+import { type Flow, flowKg, genealogyOf, movesCoffee } from './genealogy.ts';
 
 const plot = recordOf('P', 'talhoes');
 const harvest = recordOf('H', 'colheita', {
@@ -36,7 +36,7 @@ describe('the flows of a farm', () => {
     const { into, outOf } = genealogyOf(all);
     const picked = { from: 'P', to: 'H', output: null, form: 'cherry_mixed', kg: 300, consumedKg: 300 };
     const dried = { from: 'H', to: 'D', output: '0', form: 'cherry_mixed', kg: 350, consumedKg: 350 };
-    const sold = [
+    const sold: Flow[] = [
       { from: 'D', to: 'V', output: '0', form: 'dry_cherry', kg: 100, consumedKg: 25 },
       { from: 'D', to: 'V', output: 'x', form: null, kg: 60, consumedKg: 15 },
     ];

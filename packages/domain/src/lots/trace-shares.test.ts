@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
 import { genealogyOf } from './genealogy.ts';
-import { traceGraph } from './trace.ts';
+import { type TraceDirection, type TraceNode, traceGraph } from './trace.ts';
 import { downstreamShares, roundedPercents, upstreamShares } from './trace-shares.ts';
 
 const genealogy = genealogyOf(goldenRecords());
@@ -70,21 +70,11 @@ test('the sales of a store hold no more of it than it had, and all of it once it
 });
 
 describe('the shares of a graph', () => {
-  const node = (id: string, kg: number, direction: 'self' | 'up' | 'down') =>
-    ({
-      ...{
-        id,
-        kg,
-        direction,
-        section: 'descanso',
-        slug: id,
-        code: id,
-        name: id,
-        date: '2026-06-01',
-        status: 'completed',
-      },
-      stepsAway: 1,
-    }) as const;
+  const node = (id: string, kg: number, direction: TraceDirection): TraceNode => ({
+    ...{ id, kg, direction, slug: id, code: id, name: id, date: '2026-06-01', status: 'completed' },
+    section: 'descanso',
+    stepsAway: 1,
+  });
   const edge = (from: string, to: string, kg: number) => ({ from, to, output: '0', form: null, kg });
 
   test('go up by what each drew, through a source that two have in common', () => {

@@ -23,12 +23,13 @@ const made = (section: Section, id: string, { takes = [], gives, ...rest }: Made
     inputs: takes.map(([recordId, kg]) => ({ recordId, output: '0', kg })),
     outputs: gives === undefined ? [] : [outputOf(...gives)],
   });
-const plot = (id: string, data: object = { area: 1 }) => made('talhoes', id, { status: 'active', season: null, data });
+const plot = (id: string, data: FarmRecord['data'] = { area: 1 }) =>
+  made('talhoes', id, { status: 'active', season: null, data });
 const scored = (score: number | null, cupProtocol = 'sca2004') => ({ classification: [{ score, cupProtocol }] });
 const MADE = 'beneficiamento';
 
 /** A plot's coffee from the tree to the milled lot `m-<plot>`. */
-const grown = (id: string, greenKg: number, data: object = {}): readonly FarmRecord[] => [
+const grown = (id: string, greenKg: number, data: FarmRecord['data'] = {}): readonly FarmRecord[] => [
   made('colheita', `h-${id}`, {
     data: { plots: [{ plotId: id, kg: greenKg * 5, liters: greenKg * 8 }] },
     gives: ['cherry_mixed', greenKg * 5],

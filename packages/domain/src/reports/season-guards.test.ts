@@ -26,7 +26,8 @@ const made = (section: Section, id: string, { takes = [], gives, ...rest }: Made
     inputs: takes.map(([recordId, kg]) => ({ recordId, output: '0', kg })),
     outputs: gives === undefined ? [] : [outputOf(...gives)],
   });
-const plot = (id: string, data: object = { area: 1 }) => made('talhoes', id, { status: 'active', season: null, data });
+const plot = (id: string, data: FarmRecord['data'] = { area: 1 }) =>
+  made('talhoes', id, { status: 'active', season: null, data });
 const led = (data: object, changes: Partial<FarmRecord> = {}) => ({
   ...made('producao', 'led', { status: 'harvesting', data: { ...data } }),
   ...changes,
@@ -96,11 +97,11 @@ test('a past season told for plots without hectares is shared evenly, and has no
 });
 
 describe('coffee from elsewhere', () => {
-  const origin = (form: ProductForm, kg: number, section: Section, data: object) =>
+  const origin = (form: ProductForm, kg: number, section: Section, data: FarmRecord['data']) =>
     made(section, 'store', {
       status: section === 'armazenamento' ? 'in_stock' : 'in_progress',
       data,
-      gives: kg > 0 ? [form, kg] : undefined,
+      ...(kg > 0 && { gives: [form, kg] }),
     });
 
   test('that still dries is on its way by the weight it came with', () => {

@@ -114,7 +114,7 @@ test('bars of plots go from the most to the least, without those that gave nothi
 });
 
 test('what changed since a season was closed stands among the figures of the whole season, and of no part of it', () => {
-  const shut = (records: readonly FarmRecord[], closing: FarmRecord['closing']) =>
+  const shut = (records: readonly FarmRecord[], closing: NonNullable<FarmRecord['closing']> | null) =>
     records.map((one) => (one.section === 'producao' ? { ...one, status: 'closed', closing } : one));
   const figures = closingFigures({ ...ASK, records: shut(ASK.records, null) });
   const closing = { at: '2026-11-01T15:00:00.000Z', by: 'ana', sha256: '', reason: null, figures };

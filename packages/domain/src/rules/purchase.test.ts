@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { RecordOutput } from '../record/record.ts';
 import { milledSacas, purchasedKg, purchaseTotal, withPurchase } from './purchase.ts';
 import { contentOf, contextOf, outputOf } from './rule-fixture.ts';
 
 const { farm } = contextOf();
-const coco = { ...outputOf('dry_cherry', 4800), liters: 9600 };
+const coco: RecordOutput = { ...outputOf('dry_cherry', 4800), liters: 9600 };
 const total = (data: object, outputs = [coco]) => purchaseTotal({ data: { ...data }, outputs }, farm);
 
 describe('bought coffee', () => {

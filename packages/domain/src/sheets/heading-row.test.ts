@@ -4,7 +4,7 @@ import type { TableCell } from '../ground/csv.ts';
 import { findHeadings } from './heading-row.ts';
 import { mapColumns } from './map-columns.ts';
 import { fileWordsOf, synonymsOf } from './synonyms.ts';
-import { headingKey, targetsOf, unitOf } from './targets.ts';
+import { headingKey, type SheetSection, targetsOf, unitOf } from './targets.ts';
 
 const targets = targetsOf('talhoes');
 type Rows = readonly (readonly TableCell[])[];
@@ -129,7 +129,7 @@ describe('what the columns of a sheet can say', () => {
       'inicio',
     ]);
     assert.deepEqual(synonymsOf('safras', 'season'), ['ano', 'ano safra', 'ano agricola', 'colheita']);
-    assert.deepEqual([synonymsOf('compras', 'data.outro'), synonymsOf('safras', 'date')], [[], []]);
+    assert.deepEqual([synonymsOf('compras' as SheetSection, 'data.outro'), synonymsOf('safras', 'date')], [[], []]);
     assert.deepEqual([fileWordsOf('safras'), fileWordsOf('colheita')], [['safra', 'historico', 'producao anual'], []]);
   });
 

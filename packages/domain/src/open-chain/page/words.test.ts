@@ -179,9 +179,9 @@ describe('what differs between two versions', () => {
     assert.deepEqual(said(SNAPSHOT, { ...SNAPSHOT, place: { ...place, near: null, shapes } }), [
       'Lugar: de Carmo de Minas/MG, 22,10° S, 45,15° O para Carmo de Minas/MG, contornos: 2.',
     ]);
-    const [cup] = quality;
+    const cup = quality[0] ?? assert.fail();
     const tasted = [
-      { ...(cup ?? assert.fail()), score: null },
+      { ...cup, score: null },
       { ...cup, score: null, drink: null },
       { ...cup, score: 86.5 },
     ];

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { StatusDefinition } from '../../definition/stage.ts';
 import { savedFarm } from '../../golden/saved-farm.ts';
 import type { Problem } from '../../record/problem.ts';
 import { recordOf } from '../../rules/rule-fixture.ts';
@@ -7,7 +8,7 @@ import { activity } from './activity.ts';
 import { phiViolations } from './waiting-period.ts';
 
 test('work is planned first, begun or done it counts, and it takes and gives no coffee', () => {
-  const statuses = Object.entries(activity.statuses).map(([status, { started, completed }]) => [
+  const statuses = Object.entries<StatusDefinition>(activity.statuses).map(([status, { started, completed }]) => [
     status,
     started,
     completed,

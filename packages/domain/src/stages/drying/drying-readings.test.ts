@@ -14,8 +14,8 @@ import { daysLeft } from './drying-forecast.ts';
 const DAY = 86_400_000;
 const NONE: DryingReadings = { moistures: [], humidities: [], temperatures: [], rains: [], covers: [] };
 const TARGET = { low: 11, high: 11.5 };
-const reads = (...pairs: readonly (readonly [days: number, value: number])[]) =>
-  pairs.map(([days, value]) => ({ at: days * DAY, value }));
+type Read = readonly [days: number, value: number];
+const reads = (...pairs: readonly Read[]) => pairs.map(([days, value]) => ({ at: days * DAY, value }));
 const courseOf = (others: Partial<DryingReadings>, targetMoisture = TARGET) =>
   dryingCourse({ ...NONE, ...others }, { day: '2026-07-03', targetMoisture });
 
@@ -69,7 +69,7 @@ describe('the course of a drying', () => {
   });
 
   test('loses per day what it lost over three quarters of a day at least, else over ten hours', () => {
-    const perDay = (...pairs: Parameters<typeof reads>) => courseOf({ moistures: reads(...pairs) }).perDay;
+    const perDay = (...pairs: readonly Read[]) => courseOf({ moistures: reads(...pairs) }).perDay;
     assert.equal(perDay([0, 50], [1, 45], [2, 39]), 6);
     assert.equal(perDay([0, 50], [1, 45], [1.25, 42], [2, 39]), 4);
     assert.equal(perDay([0, 50], [0.4, 48]), 5);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ReadingDefinition, StatusDefinition } from '../../definition/stage.ts';
 import { drying } from './drying.ts';
 
 test('a drying that rain stopped still holds its coffee and can lend it', () => {
-  const { draws, lends, started, completed } = drying.statuses.paused ?? {};
+  const { draws, lends, started, completed }: StatusDefinition = drying.statuses.paused;
   assert.deepEqual([draws, lends, started, completed], ['consumes', true, true, undefined]);
   assert.deepEqual(Object.keys(drying.statuses), ['planned', 'in_progress', 'paused', 'completed', 'cancelled']);
   assert.deepEqual([drying.dries, drying.needsInputs, drying.needsOutputs], [true, true, true]);
@@ -20,8 +21,9 @@ test('the heat of the mass is asked about above what its coffee bears', () => {
 
 test('a reading of a drying has its bounds', () => {
   const { turns, rain, layer, covered } = drying.readings;
+  const shown: readonly (ReadingDefinition | undefined)[] = [turns, rain, layer, covered];
   assert.deepEqual(
-    [turns, rain, layer, covered].map((one) => [one?.min, one?.max, one?.decimals, one?.unlikely?.above, one?.yesNo]),
+    shown.map((one) => [one?.min, one?.max, one?.decimals, one?.unlikely?.above, one?.yesNo]),
     [
       [0, 60, 0, undefined, undefined],
       [0, 500, 1, undefined, undefined],

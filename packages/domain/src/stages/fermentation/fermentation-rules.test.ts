@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { ReadingDefinition, StatusDefinition } from '../../definition/stage.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, outputOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { shownFigures } from '../figures-fixture.ts';
@@ -183,11 +184,16 @@ test('a fermentation leads with its hours, what pH and Brix fell by, and what it
 });
 
 test('a fermentation that was broken off still lends its coffee, and its readings have their bounds', () => {
-  const { draws, lends, started, completed } = fermentation.statuses.aborted;
+  const { draws, lends, started, completed }: StatusDefinition = fermentation.statuses.aborted;
   assert.deepEqual([draws, lends, started, completed], ['consumes', true, true, undefined]);
   const { massBalance, needsInputs, needsOutputs } = fermentation;
   assert.deepEqual([massBalance?.unexplainedPct, needsInputs, needsOutputs], [8, true, true]);
-  const bounds = Object.entries(fermentation.readings).map(([kind, one]) => [kind, one.min, one.max, one.decimals]);
+  const bounds = Object.entries<ReadingDefinition>(fermentation.readings).map(([kind, one]) => [
+    kind,
+    one.min,
+    one.max,
+    one.decimals,
+  ]);
   assert.deepEqual(
     bounds.filter(([kind]) => kind !== 'ambientTemperature'),
     [

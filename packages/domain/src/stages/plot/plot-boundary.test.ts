@@ -12,7 +12,7 @@ const box = (west: number, south: number, width: number, height = width): Positi
   [west, south + height],
   [west, south],
 ];
-const polygon = (...coordinates: Position[][]) => ({ type: 'Polygon', coordinates });
+const polygon = (...coordinates: Position[][]) => ({ type: 'Polygon' as const, coordinates });
 const pointAt = (...coordinates: unknown[]) => ({ type: 'Point', coordinates });
 /** 4.57 ha, as a square of a farm in Minas. */
 const SQUARE = polygon(box(-45.13, -22.12, 0.002));

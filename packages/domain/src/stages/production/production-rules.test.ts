@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { StatusDefinition } from '../../definition/stage.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { contentOf, contextOf, recordOf, said } from '../../rules/rule-fixture.ts';
 import { shownFigures } from '../figures-fixture.ts';
@@ -57,7 +58,7 @@ test('the farm stands beside its plots, and a season without a name beside all',
 });
 
 test('a season is estimated first and led by its record, and is over once it is closed', () => {
-  const statuses = Object.entries(production.statuses).map(([status, { started, completed }]) => [
+  const statuses = Object.entries<StatusDefinition>(production.statuses).map(([status, { started, completed }]) => [
     status,
     started,
     completed,

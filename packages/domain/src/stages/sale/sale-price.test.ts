@@ -132,7 +132,7 @@ test('a barter owes the sacas of its inputs by its price of a saca', () => {
 
 test('a lot is worth its kg, the kg that it gives when hulled, or its litres', () => {
   const lot = {
-    ...{ recordId: 'stock', output: '0', kg: 600, form: 'dry_cherry', liters: 1200, yield: 0.5, sacas: 5 },
+    ...{ recordId: 'stock', output: '0', kg: 600, form: 'dry_cherry' as const, liters: 1200, yield: 0.5, sacas: 5 },
     ...{ isEstimated: true, own: {} },
   } as const;
   const { settings } = contextOf().farm;

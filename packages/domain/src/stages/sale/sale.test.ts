@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import type { StatusDefinition } from '../../definition/stage.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { contentOf } from '../../rules/rule-fixture.ts';
 import { sale } from './sale.ts';
 
 describe('a sale', () => {
   test('promises its coffee by its contract, and empties the tulha by its delivery', () => {
-    const told = Object.entries(sale.statuses).map(([status, { draws, started = false, completed = false }]) => [
-      ...[status, draws, started, completed],
-    ]);
+    const told = Object.entries<StatusDefinition>(sale.statuses).map(
+      ([status, { draws, started = false, completed = false }]) => [...[status, draws, started, completed]],
+    );
     assert.deepEqual(told, [
       ['draft', undefined, false, false],
       ['negotiating', undefined, false, false],

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { ReadingDefinition, StatusDefinition } from '../../definition/stage.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { contentOf, recordOf } from '../../rules/rule-fixture.ts';
 import { storage } from './storage.ts';
@@ -25,7 +26,7 @@ test('coffee lies in bulk in a tulha and in a big heap, not in sacks', () => {
 });
 
 test('what lies there, blocked or not, was taken and can be taken; what is planned or called off cannot', () => {
-  const lent = Object.entries(storage.statuses).map(([status, { draws, lends, started }]) => [
+  const lent = Object.entries<StatusDefinition>(storage.statuses).map(([status, { draws, lends, started }]) => [
     status,
     draws,
     lends,
@@ -47,7 +48,8 @@ test('what lies there, blocked or not, was taken and can be taken; what is plann
 test('a reading of the store is asked about outside of what keeps coffee well', () => {
   const { temperature, relativeHumidity, humidity } = storage.readings;
   assert.deepEqual([temperature?.min, temperature?.max, temperature?.decimals], [-10, 120, 1]);
-  const usual = [temperature, relativeHumidity, humidity].map((one) => [one?.unlikely?.below, one?.unlikely?.above]);
+  const asked: readonly (ReadingDefinition | undefined)[] = [temperature, relativeHumidity, humidity];
+  const usual = asked.map((one) => [one?.unlikely?.below, one?.unlikely?.above]);
   assert.deepEqual(usual, [
     [undefined, 25],
     [45, 65],
