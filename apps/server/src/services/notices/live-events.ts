@@ -11,6 +11,7 @@ import { listenTo } from '../../db/listener.ts';
 import { findNotification, type NotificationRow, notificationsSince } from '../../db/notification-rows.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Session } from '../identity/session.ts';
+import { inOrderOfEach } from './in-order.ts';
 import { createLatestOfEach } from './latest-of-each.ts';
 import { notificationJson } from './notifications.ts';
 import { type Subscriber, Subscribers } from './subscribers.ts';
@@ -78,6 +79,7 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
   const subscribers = new Subscribers();
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'an event could not be passed on');
   const farms = createLatestOfEach((farm: FarmNotice) => passFarm(passing, subscribers, farm).catch(logFailure));
+  const tellPerson = inOrderOfEach();
   let heardAt = passing.now().getTime();
   const listener = await listenTo({
     pool,
@@ -88,7 +90,7 @@ export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing 
       // Only the functions of `event-channel.ts` write to the channel.
       const notice = JSON.parse(payload) as ChangeNotice;
       if (notice.kind === 'farm') farms.take(notice.key, notice);
-      else passToPerson(passing, subscribers, notice).catch(logFailure);
+      else tellPerson(notice.uid, () => passToPerson(passing, subscribers, notice).catch(logFailure));
     },
     onConnected: async () => {
       for (const subscriber of subscribers.all()) await catchUp(passing, subscriber, heardAt);
