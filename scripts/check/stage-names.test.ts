@@ -47,7 +47,8 @@ describe('the check of names of stages', () => {
       'const { secagem } = stages;',
     ])
       assert.deepEqual(namesIn({ 'lots/lots.ts': `${line}\n` }), [], line);
-    assert.deepEqual(namesIn({ 'lots/lots.test.ts': "if (section === 'secagem') {}\n" }), []);
+    for (const file of ['lots/lots.test.ts', 'lots/lots-fixture.ts'])
+      assert.deepEqual(namesIn({ [file]: "if (section === 'secagem') {}\n" }), [], file);
   });
 
   test('leaves out what may ask, a folder or a file, and names what no more does', () => {

@@ -31,7 +31,7 @@ export function stageNames({ root, files, sections, allowed }: Sources): string[
   const placeOf = (file: string): string | undefined =>
     Object.keys(allowed).find((place) => (place.endsWith('/') ? file.startsWith(place) : file === place));
   const found = files
-    .filter((file) => !file.includes('.test.'))
+    .filter((file) => !/\.test\.|-fixture\.ts$/.test(file))
     .flatMap((file) => {
       const lines = readFileSync(join(root, file), 'utf8').split('\n');
       const asked = lines.flatMap((line, at) =>
