@@ -91,6 +91,28 @@ describe('live events', () => {
     for (const query of ofFarm) for (const uid of others) assert.ok(!query.includes(uid));
   });
 
+  test('that cannot be told end the stream, and are told to whoever connects again', async () => {
+    const { uid } = await signUp(server.app);
+    let isDown = true;
+    await follow({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        if (isDown && result.rows[0]?.title === 'Um') throw new Error('the database is gone');
+        return result;
+      },
+    });
+    const session = { userId: uid, sessionId: randomUUID() };
+    const since = Date.now();
+    const reader = events.open(session, null).getReader();
+    await notify(server.services, uid, {
+      once: 'Um',
+      messages: [{ type: 'test', title: 'Um', body: '', link: null }],
+    });
+    while (!(await reader.read()).done);
+    isDown = false;
+    await readerOf(events.open(session, since))('"title":"Um"');
+  });
+
   test('tell a person first what was said first, though it takes longer to be found', async () => {
     const { uid } = await signUp(server.app);
     let isSecondFound = false;

@@ -62,14 +62,21 @@ async function passFarm({ db, now }: Passing, subscribers: Subscribers, farm: Fa
   for (const subscriber of members.flatMap((uid) => subscribers.of(uid))) sendFarm(subscriber, farm, now());
 }
 
+/** Passes it on, or ends the person's streams where that fails: their devices connect again and catch up. */
 async function passToPerson({ db, now }: Passing, subscribers: Subscribers, notice: PersonNotice): Promise<void> {
   const mine = subscribers.of(notice.uid);
   if (notice.kind === 'left') {
     for (const subscriber of mine) sendFarm(subscriber, notice, now());
     return;
   }
-  const row = mine.length === 0 ? undefined : await findNotification(db, notice.uid, notice.id);
-  if (row !== undefined) for (const subscriber of mine) sendNotification(subscriber, row, now());
+  if (mine.length === 0) return;
+  try {
+    const row = await findNotification(db, notice.uid, notice.id);
+    if (row !== undefined) for (const subscriber of mine) sendNotification(subscriber, row, now());
+  } catch (error) {
+    for (const { stream } of mine) stream.end();
+    throw error;
+  }
 }
 
 /**
