@@ -29,6 +29,9 @@ const FILES_AT_ONCE = 4;
 const COMPONENTS = join(ROOT, 'apps/web/testing/load-components.ts');
 /** A test that never ends fails by its name; those that take longer say so themselves. */
 const LONGEST_MS = 300_000;
+/** So does a file, or what shares a process, that is kept alive after its last test. */
+const END_IN_TIME = join(ROOT, 'scripts/end-in-time.ts');
+const LONGEST_PROCESS_MS = 900_000;
 
 /**
  * The runner takes files in the order of their names, and a whole path comes before the others: the journeys begin, which
@@ -47,11 +50,12 @@ async function runFiles(
   way: typeof APART | typeof TOGETHER,
   environment: Readonly<Record<string, string>>,
 ): Promise<number> {
-  const flags = ['--import', pathToFileURL(COMPONENTS).href, '--test', `--test-timeout=${LONGEST_MS}`];
+  const loaded = [COMPONENTS, END_IN_TIME].flatMap((file) => ['--import', pathToFileURL(file).href]);
+  const flags = [...loaded, '--test', `--test-timeout=${LONGEST_MS}`];
   const child = spawn(process.execPath, [...flags, ...way.flags, ...files], {
     cwd: ROOT,
     stdio: ['inherit', way.stdout, 'inherit'],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, LONGEST_TEST_PROCESS_MS: String(LONGEST_PROCESS_MS) },
   });
   const parts: Buffer[] = [];
   child.stdout?.on('data', (part: Buffer) => parts.push(part));
