@@ -44,7 +44,7 @@ export const DOMAIN_ROOMS: Rooms = {
     'lots',
   ],
   'open-chain/publication': ['ground', 'record', 'knowledge', 'quality', 'stages/plot', 'stages', 'lots'],
-  'open-chain/page': ['ground', 'record', 'knowledge', 'open-chain/publication'],
+  'open-chain/page': ['ground', 'record', 'knowledge', 'quality', 'open-chain/publication'],
   reports: [
     'ground',
     'record',

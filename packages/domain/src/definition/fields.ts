@@ -118,11 +118,12 @@ export type FieldKinds = {
   /** One nested object with fields of its own. */
   group: Common & { row: Readonly<Record<string, Field>> };
   /**
-   * Numbers by key, such as per cent by sieve. `keys` maps the valid keys to labels; `total` is the required sum, with
+   * Numbers by key, such as per cent by sieve. `keys` maps the valid keys to labels, in their order, which an object
+   * would not keep where they are numbers; `total` is the required sum, with
    * a tolerance.
    */
   shares: Common & {
-    keys?: Readonly<Record<string, string>>;
+    keys?: ReadonlyMap<string, string>;
     unit?: Unit;
     integer?: boolean;
     total?: { of: number; tolerance: number };

@@ -9,14 +9,16 @@ describe('the fields of a classification', () => {
     assertApproved({ t, folder: import.meta.dirname }, 'classificacao', fieldLines(classificationField.row));
   });
 
-  test('name flat beans and moca by each sieve, and by the groups that some sieve in', () => {
+  test('name flat beans and moca by each sieve and by the groups that some sieve in, from wide to narrow', () => {
     assert.deepEqual(
-      new Set(Object.values(SCREEN_LABELS)),
-      new Set([
-        ...[19, 18, 17, 16, 15, 14, 13, 12, 11, 10].map((sieve) => `Peneira ${sieve}`),
+      [...SCREEN_LABELS.values()],
+      [
+        ...['19', '18', '17/18', '17', '16', '15', '14/15', '14', '13', '12', '11', '10'].map(
+          (sieve) => `Peneira ${sieve}`,
+        ),
         ...[13, 12, 11, 10, 9, 8].map((sieve) => `Moca ${sieve}`),
-        ...['Peneira 17/18', 'Peneira 14/15', 'Moca', 'Fundo'],
-      ]),
+        ...['Moca', 'Fundo'],
+      ],
     );
     assert.deepEqual([cobTypeName('4-25'), cobTypeName('fora')], ['Tipo 4-25', 'Fora de tipo']);
   });

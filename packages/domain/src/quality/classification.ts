@@ -3,18 +3,16 @@ import { COB_STEPS } from '../knowledge/cob.ts';
 import { at, NEWEST } from '../knowledge/knowledge.ts';
 import { CVA_SECTIONS, DEFECT_LABELS, FINE_ATTRIBUTES, SCA_ATTRIBUTES } from './quality-words.ts';
 
-const FLAT_SCREENS = ['19', '18', '17', '16', '15', '14', '13', '12', '11', '10'];
+const FLAT_SCREENS = ['19', '18', '17/18', '17', '16', '15', '14/15', '14', '13', '12', '11', '10'];
 const MOCA_SCREENS = ['13', '12', '11', '10', '9', '8'];
 
-/** Sieves of a classification with their names; `17/18`, `14/15` and `moca` are for sieving in groups. */
-export const SCREEN_LABELS: Readonly<Record<string, string>> = {
-  '17/18': 'Peneira 17/18',
-  ...Object.fromEntries(FLAT_SCREENS.map((sieve) => [sieve, `Peneira ${sieve}`])),
-  '14/15': 'Peneira 14/15',
-  ...Object.fromEntries(MOCA_SCREENS.map((sieve) => [`moca_${sieve}`, `Moca ${sieve}`])),
-  moca: 'Moca',
-  fundo: 'Fundo',
-};
+/** Sieves of a classification with their names, wide ones first; `17/18`, `14/15` and `moca` are for sieving in groups. */
+export const SCREEN_LABELS: ReadonlyMap<string, string> = new Map([
+  ...FLAT_SCREENS.map((sieve) => [sieve, `Peneira ${sieve}`] as const),
+  ...MOCA_SCREENS.map((sieve) => [`moca_${sieve}`, `Moca ${sieve}`] as const),
+  ['moca', 'Moca'],
+  ['fundo', 'Fundo'],
+]);
 
 /** Per cent of a sample by sieve, with a sum of 100. */
 export const screensField = shares('Peneiras', {
@@ -96,7 +94,7 @@ const row = {
   drink: choice('Bebida', { ...ARABICA_DRINKS, ...CANEPHORA_DRINKS }),
   screens: screensField,
   defects: shares('Defeitos', {
-    keys: DEFECT_LABELS,
+    keys: new Map(Object.entries(DEFECT_LABELS)),
     integer: true,
     hint: 'Conte os grãos de cada defeito na amostra.',
   }),

@@ -198,7 +198,7 @@ describe('rows', () => {
 
 describe('shares', () => {
   const screens = shares('Peneiras', {
-    keys: { 15: '15', 16: '16', 17: '17' },
+    keys: new Map(['15', '16', '17'].map((key) => [key, key])),
     unit: '%',
     total: { of: 100, tolerance: 0.5 },
   });

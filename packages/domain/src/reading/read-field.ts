@@ -80,9 +80,7 @@ function readList(raw: unknown, field: FieldOf<'list'>, place: Place): readonly 
 }
 
 const isShareKey = (key: string, { keys }: FieldOf<'shares'>): boolean =>
-  keys === undefined
-    ? /^[\p{L}\p{N}][\p{L}\p{N}_ /.-]{0,49}$/u.test(key) && key !== 'constructor'
-    : Object.hasOwn(keys, key);
+  keys === undefined ? /^[\p{L}\p{N}][\p{L}\p{N}_ /.-]{0,49}$/u.test(key) && key !== 'constructor' : keys.has(key);
 
 function checkTotal(values: readonly number[], { total }: FieldOf<'shares'>, place: Place): void {
   if (total === undefined || values.length === 0) return;
@@ -98,7 +96,8 @@ function readShares(raw: unknown, field: FieldOf<'shares'>, place: Place): Row |
   if (known.length > MOST_ROWS) return refuse(place, 'too-many', `No máximo ${formatNumber(MOST_ROWS)} linhas.`);
   const share = { kind: 'number', label: place.label, min: 0, decimals: field.integer ? 0 : 4 } as const;
   const read = known.map(
-    ([key, value]) => [key, readNumber(value, share, inside(place, key, { label: field.keys?.[key] ?? key }))] as const,
+    ([key, value]) =>
+      [key, readNumber(value, share, inside(place, key, { label: field.keys?.get(key) ?? key }))] as const,
   );
   const values = read.filter(([, value]) => value !== null);
   if (values.length < read.length) return null;

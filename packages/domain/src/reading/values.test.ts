@@ -113,7 +113,13 @@ const KINDS: Readonly<Record<string, readonly [field: Field, values: readonly un
   ],
   grupo: [group('Grupo', { kg: number('Peso') }), [{ kg: 1 }, {}, 7, { kg: 'x' }, { other: 1 }]],
   'por cento em peneiras': [
-    shares('Peneiras', { keys: { '15': 'Peneira 15', '16': 'Peneira 16' }, total: { of: 100, tolerance: 0.5 } }),
+    shares('Peneiras', {
+      keys: new Map([
+        ['15', 'Peneira 15'],
+        ['16', 'Peneira 16'],
+      ]),
+      total: { of: 100, tolerance: 0.5 },
+    }),
     [
       { '15': 40, '16': 60 },
       { '15': 40.5, '16': 60 },

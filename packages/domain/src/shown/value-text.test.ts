@@ -79,7 +79,18 @@ test('a value of each kind is told as people write it, and as nothing where it i
     [references('A', 'talhoes'), ['x', 'y'], 'o x, o y', 'x'],
     [list('A', row), [{ kg: 2 }, { kg: 3, at: '2026-06-30' }], '2 kg · 3 kg, 30/06/2026', { kg: 2 }],
     [group('A', row), { at: '2026-06-30', kg: 1.5 }, '1,5 kg, 30/06/2026', 'x'],
-    [shares('A', { unit: '%', keys: { a: 'Um' } }), { a: 2.345, b: null }, 'Um: 2,35 % · b: ', 'x'],
+    [
+      shares('A', {
+        unit: '%',
+        keys: new Map([
+          ['16', 'Um'],
+          ['9', 'Dois'],
+        ]),
+      }),
+      { 9: 1, 16: 2.345, b: null },
+      'Um: 2,35 % · Dois: 1 % · b: ',
+      'x',
+    ],
     [geometry('A'), { type: 'Point' }, 'Um ponto no mapa', ''],
     [geometry('A'), { type: 'Polygon' }, 'Perímetro desenhado', 0],
   ];

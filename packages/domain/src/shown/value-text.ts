@@ -53,10 +53,13 @@ const READERS: { [Kind in FieldKind]: Reader<Kind> } = {
       .map((one) => rowText(one, row, context))
       .join(' · '),
   group: (value, { row }, context) => rowText(value, row, context),
-  shares: (value, { unit, keys = {} }) =>
-    Object.entries(asRow(value))
-      .map(([key, share]) => `${keys[key] ?? key}: ${typeof share === 'number' ? withUnit(share, unit, 2) : ''}`)
-      .join(' · '),
+  shares: (value, { unit, keys = new Map() }) => {
+    const row = asRow(value);
+    // In the order of the labels, and after them what has none.
+    const present = [...new Set([...keys.keys(), ...Object.keys(row)])].filter((key) => Object.hasOwn(row, key));
+    const shareText = (share: unknown) => (typeof share === 'number' ? withUnit(share, unit, 2) : '');
+    return present.map((key) => `${keys.get(key) ?? key}: ${shareText(row[key])}`).join(' · ');
+  },
   geometry: (value) =>
     asText(asRow(value).type) === 'Point' ? 'Um ponto no mapa' : value ? 'Perímetro desenhado' : '',
 };

@@ -50,13 +50,13 @@ export function SharesControl(props: ControlProps<'shares'>) {
   const form = useForm();
   const { keys, unit, integer = false, total } = props.field;
   const shares = isObject(props.value) ? props.value : {};
-  const words = keys ?? Object.fromEntries(Object.keys(shares).map((key) => [key, key]));
+  const words = keys ?? new Map(Object.keys(shares).map((key) => [key, key]));
   const sum = total === undefined ? null : sumWords(shares, { of: total.of, unit: unitText(unit) ?? '' });
   const put = (key: string, value: unknown) => props.onChange({ ...shares, [key]: value });
   return (
     <FieldGroup {...notes}>
       <div className={styles.pairs}>
-        {Object.entries(words).map(([key, word]) => (
+        {[...words].map(([key, word]) => (
           <TextInput
             key={key}
             label={word}

@@ -1,3 +1,4 @@
+import { SCREEN_LABELS } from '../../quality/classification.ts';
 import type { DryingShown, FermentationShown, LotSnapshot } from '../publication/lot-snapshot.ts';
 import { FORM_WORDS, PROTOCOL_WORDS } from './choice-words.ts';
 import type { PageWords } from './page-words.ts';
@@ -82,13 +83,24 @@ function originText({ origin }: LotSnapshot, words: PageWords): string | null {
 }
 
 /** A screen as people say it: `17`, `moca 10`. */
-export const screenName = (key: string): string => key.replace('_', ' ');
+function screenName(key: string, words: PageWords): string {
+  if (key === 'fundo') return words.say('bottomScreen');
+  const [kind = '', size] = key.split('_');
+  return [kind === 'moca' ? words.say('moca') : kind, size].filter((part) => part !== undefined).join(' ');
+}
 
-const screensText = ({ grade, screens }: NonNullable<LotSnapshot['sieve']>, words: PageWords): string =>
-  grade ??
-  joined(
-    Object.entries(screens).map(([key, percent]) => `${screenName(key)}: ${words.number(percent, { most: 1 })} %`),
-  );
+/** Screens by name with their shares as text, from wide to narrow. */
+export const screenShares = (
+  { screens }: NonNullable<LotSnapshot['sieve']>,
+  words: PageWords,
+): readonly (readonly [name: string, share: string])[] =>
+  [...SCREEN_LABELS.keys()].flatMap((key) => {
+    const percent = screens[key];
+    return percent === undefined ? [] : [[screenName(key, words), `${words.number(percent, { most: 1 })} %`] as const];
+  });
+
+const screensText = (sieve: NonNullable<LotSnapshot['sieve']>, words: PageWords): string =>
+  sieve.grade ?? joined(screenShares(sieve, words).map(([name, share]) => `${name}: ${share}`));
 
 /** A fact of a lot: its name, what it is in words (null: not shown), and the data behind it. */
 export type LotFact = { key: TextKey; text: string | null; data: unknown };

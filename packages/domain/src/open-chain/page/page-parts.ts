@@ -2,7 +2,7 @@ import type { LotSnapshot, OriginPart } from '../publication/lot-snapshot.ts';
 import { FORM_WORDS, PROTOCOL_WORDS } from './choice-words.ts';
 import { courseChart } from './course-chart.ts';
 import { type Html, html } from './html.ts';
-import { bagsOf, daysText, dryingText, fermentationText, processText, screenName } from './lot-facts.ts';
+import { bagsOf, daysText, dryingText, fermentationText, processText, screenShares } from './lot-facts.ts';
 import type { PageWords } from './page-words.ts';
 import { placeDrawing, placeNote } from './place-drawing.ts';
 
@@ -137,11 +137,9 @@ export function wayCard(snapshot: LotSnapshot, words: PageWords): Html {
 
 /** The screens of a lot with their shares. */
 export function sieveCard({ sieve }: LotSnapshot, words: PageWords): Html {
-  const screens = Object.entries(sieve?.screens ?? {});
+  const screens = sieve === null ? [] : screenShares(sieve, words);
   if (screens.length === 0) return NONE;
-  const rows = screens.map(
-    ([key, percent]) => html`<tr><td>${screenName(key)}</td><td>${words.number(percent, { most: 1 })} %</td></tr>`,
-  );
+  const rows = screens.map(([name, share]) => html`<tr><td>${name}</td><td>${share}</td></tr>`);
   return card(
     words.say('sieve'),
     html`<table><thead><tr><th scope="col">${words.say('sieve')}</th><th scope="col">${words.say('screenShare')}</th></tr></thead><tbody>${rows}</tbody></table>`,

@@ -29,6 +29,8 @@ export const TEXTS = {
   harvest: ['Colheita', 'Harvest', 'Cosecha'],
   process: ['Processamento', 'Processing', 'Proceso'],
   sieve: ['Peneira', 'Screen', 'Criba'],
+  moca: ['moca', 'peaberry', 'caracol'],
+  bottomScreen: ['fundo', 'pan', 'fondo'],
   screenShare: ['Parte', 'Share', 'Parte'],
   oneDay: ['1 dia', '1 day', '1 día'],
   days: ['{n} dias', '{n} days', '{n} días'],

@@ -91,7 +91,7 @@ export function sieveShown(facts: LotFacts): LotSnapshot['sieve'] {
   );
   const [newest = {}] = sieved;
   const screens = Object.fromEntries(
-    Object.keys(SCREEN_LABELS).flatMap((key) => {
+    [...SCREEN_LABELS.keys()].flatMap((key) => {
       const percent = numberAt(newest, key) ?? 0;
       return percent > 0 ? [[key, percent]] : [];
     }),

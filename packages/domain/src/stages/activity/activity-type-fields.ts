@@ -1,5 +1,7 @@
 import { choice, type Fields, group, number, shares, text } from '../../definition/fields.ts';
 
+/** Phases of the fruits, from the first to the last. */
+const FRUIT_PHASES = { chumbinho: 'Chumbinho', expansao: 'Expansão', granacao: 'Granação', maturacao: 'Maturação' };
 const METHODS = {
   solo: 'Adubação no solo',
   foliar: 'Adubação foliar',
@@ -103,7 +105,7 @@ export const activityTypeFields = {
   floweringPct: percent('Plantas floridas'),
   intensity: number('Intensidade', { unit: '1', decimals: 0, min: 1, max: 5, hint: 'De 1 a 5.' }),
   phenology: shares('Fases dos frutos', {
-    keys: { chumbinho: 'Chumbinho', expansao: 'Expansão', granacao: 'Granação', maturacao: 'Maturação' },
+    keys: new Map(Object.entries(FRUIT_PHASES)),
     unit: '%',
     hint: 'Quanto dos frutos está em cada fase.',
   }),

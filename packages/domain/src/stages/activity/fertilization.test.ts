@@ -29,6 +29,7 @@ describe('the nutrients of a plot in a season', () => {
     const supplies = [{ npk: '20-05-20' }];
     assert.deepEqual(told(fed({ formula: '45-00-40', kgPerHa: 1000, supplies })), []);
     assert.deepEqual(told(fed({ formula: '45-00-00', kgPerHa: 1010 })), [tooMuch('N', '455', 450)]);
+    assert.deepEqual(told(fed({ formula: '45-00-00', kgPerHa: 1000.5 })), [tooMuch('N', '450,2', 450)]);
     assert.deepEqual(told(fed({ formula: '00-00-40', kgPerHa: 1010 })), [tooMuch('K2O', '404', 400)]);
     assert.deepEqual(told(fed({ formula: '45-00-40', supplies })), []);
   });

@@ -1,5 +1,6 @@
 import { warning } from '../../definition/finding.ts';
 import type { Finding, Rule } from '../../definition/stage.ts';
+import { apartFrom } from '../../ground/apart.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { NUTRIENT_CAPS } from '../../knowledge/stage-practice.ts';
@@ -71,7 +72,7 @@ export const nutrientsRule: Rule = (content, { others }) => {
           warning(
             'data.supplies',
             'fertilization/too-much',
-            `Na safra, ${name} soma ${formatNumber(kg, 0)} kg/ha. O comum é até ${most}.`,
+            `Na safra, ${name} soma ${apartFrom(kg, most, 0)} kg/ha. O comum é até ${most}.`,
           ),
         ];
   const caps = at(NUTRIENT_CAPS, content.date).value;

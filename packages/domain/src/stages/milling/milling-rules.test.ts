@@ -162,6 +162,7 @@ describe('what is said of a milling', () => {
     assert.deepEqual(sorted(15.26), [
       'warning outputs: A catação deu 15,3 %. O comum é até 15 %. Confira a regulagem e os pesos.',
     ]);
+    assert.match(sorted(15.04).join(), /A catação deu 15,04 %/);
     assert.deepEqual(sorted(30, { status: 'planned' }), []);
     assert.match(told(contentOf({ data: { screenings: 16 } })).join(), /^warning data\.screenings: A catação deu 16 %/);
     assert.match(

@@ -71,7 +71,7 @@ const MOST_SCREENINGS_PCT = 15;
 export const screeningsRule: Rule = (content) => {
   const pct = screeningsPct(content);
   if (pct === null || pct <= MOST_SCREENINGS_PCT || !isUnderWay(content)) return [];
-  const message = `A catação deu ${formatNumber(pct, 1)} %. O comum é até ${MOST_SCREENINGS_PCT} %. Confira a regulagem e os pesos.`;
+  const message = `A catação deu ${apartFrom(pct, MOST_SCREENINGS_PCT, 1)} %. O comum é até ${MOST_SCREENINGS_PCT} %. Confira a regulagem e os pesos.`;
   return [warning(content.outputs.length > 0 ? 'outputs' : 'data.screenings', 'milling/screenings', message)];
 };
 
