@@ -30,6 +30,10 @@ export function closedSeasons(
   );
 }
 
+/** What whoever changes something of a closed season is told. */
+export const closedSeasonNote = (season: string): string =>
+  `A safra ${season} já está fechada. O que mudar agora aparece ao lado do que foi fechado.`;
+
 /**
  * The season that the plots' own estimates are of: the newest that is not closed, by its record; without one, that of
  * the newest harvest. Null where that is closed too, or nothing was picked yet.

@@ -1,3 +1,5 @@
+import { SEASON_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { closedSeasonNote, closedSeasons } from '@cafezal/domain/stages/season-records.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../components/controls/button.tsx';
 import { offerToast } from '../../../components/messages/toast-store.ts';
@@ -7,7 +9,14 @@ import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
+import type { Replica } from '../../../data/replica/replica.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
+
+/** The season of a record, if it is closed; null otherwise. */
+function closedSeasonOf(replica: Replica, { season }: Pick<DeviceRecord, 'season'>): string | null {
+  const leading = SEASON_SECTIONS.flatMap((section) => replica.section(section).map(({ record }) => record));
+  return season !== null && closedSeasons(leading).has(season) ? season : null;
+}
 
 /** Asks before a record is deleted, with an undo. If a later stage uses its coffee, it says so instead. */
 export function DeleteRecord({
@@ -27,6 +36,7 @@ export function DeleteRecord({
   const origin = takesCoffee
     ? `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem.`
     : 'Em Excluídos dá para restaurar.';
+  const closed = closedSeasonOf(store.replica, record);
   const isInUse = drawsOn(store.replica, record.id).length > 0;
   const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: correctedNow() }));
   const remove = async () => {
@@ -45,6 +55,7 @@ export function DeleteRecord({
           ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
           : `${origin} O histórico fica guardado.`}
       </p>
+      {!isInUse && closed !== null && <p>{closedSeasonNote(closed)}</p>}
       <DialogActions>
         <Button look="secondary" onClick={onClose}>
           Voltar
