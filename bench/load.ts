@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { quantile } from './measure.ts';
+import { quantile, WARM_UP_SECONDS } from './measure.ts';
 
 /** A request to repeat: request line and headers but for those of the body, and the body's JSON, or nothing. */
 export type LoadRequest = { head: string; body: string };
@@ -21,8 +21,6 @@ export type LoadResult = { latencies: number[]; refusals: [status: number, count
 export type Load = { perSecond: number; p50: number };
 
 const CONNECTIONS = 16;
-/** The compiler, plans and pages in memory need so long until they are as they stay. */
-const WARM_UP_SECONDS = 5;
 const SECONDS = 3;
 
 /** The head of a request as the worker sends it. */

@@ -6,6 +6,9 @@ export type Line = { what: string; result: string; aim: string; isMet: boolean |
 /** A measure: it runs against a started product and leaves other measures' farms alone. */
 export type Measure = (product: Product) => Promise<Line[]>;
 
+/** The compiler, plans and pages in memory need so long until they are as they stay. */
+export const WARM_UP_SECONDS = 5;
+
 /** A number as the table shows it: two digits after the point below ten, none from a hundred on. */
 export function rounded(value: number): string {
   const digits = value < 10 ? 2 : value < 100 ? 1 : 0;

@@ -1,13 +1,12 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { WARM_UP_SECONDS } from './measure.ts';
 import type { SteadyOrder, SteadyResult } from './steady-load.ts';
 
 // What `askSteadily` gives.
 const { port, paths, perSecond, seconds } = workerData as SteadyOrder;
 
-/** Time before the measure in which the server compiles and keeps what it makes once. */
-const WARM_UP_SECONDS = 5;
 const agent = new Agent({ keepAlive: true });
 const result: SteadyResult = { latencies: [], asked: 0, refusals: [] };
 
