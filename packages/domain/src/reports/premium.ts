@@ -31,8 +31,8 @@ export function premiumFigures(genealogy: Genealogy, lines: readonly SaleLine[])
   const other: Sold[] = [];
   for (const { recordId, output, sacas, gross } of lines.flatMap(({ pricedGreen }) => pricedGreen)) {
     const isBy = (protocol: CupProtocol): boolean => isSpecialLot(genealogy, { recordId, output, protocol });
-    if (isBy('sca2004')) special.push({ sacas, value: gross ?? 0 });
-    else if (!OTHER_PROTOCOLS.some(isBy)) other.push({ sacas, value: gross ?? 0 });
+    if (isBy('sca2004')) special.push({ sacas, value: gross });
+    else if (!OTHER_PROTOCOLS.some(isBy)) other.push({ sacas, value: gross });
   }
   const specialtyAvg = averageOf(special);
   const commodityAvg = averageOf(other);

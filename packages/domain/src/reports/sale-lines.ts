@@ -35,7 +35,7 @@ export type SaleLine = {
   /** R$ per 60 kg; null until it is fixed. */
   pricePerBag: number | null;
   /** Its green lots that have a price, with what they bring; sacas that wait to be fixed are left out. */
-  pricedGreen: readonly Pick<ValuedLot, 'recordId' | 'output' | 'sacas' | 'gross'>[];
+  pricedGreen: readonly (Pick<ValuedLot, 'recordId' | 'output' | 'sacas'> & { gross: number })[];
   gross: number;
   funrural: number;
   /** Other listed discounts and the broker's share, minus surcharges. */
@@ -72,9 +72,9 @@ export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], facts: Sale
 function pricedGreenOf(account: ReturnType<typeof saleAccount>): SaleLine['pricedGreen'] {
   if (account === null || account.fixedBags === 0 || account.sacas === 0) return [];
   const fixed = Math.min(1, account.fixedBags / account.sacas);
-  return account.lots
-    .filter(({ form }) => form === null || isGreen(form))
-    .map(({ recordId, output, sacas, gross }) => ({ recordId, output, sacas: sacas * fixed, gross }));
+  return account.lots.flatMap(({ form, recordId, output, sacas, gross }) =>
+    gross !== null && (form === null || isGreen(form)) ? [{ recordId, output, sacas: sacas * fixed, gross }] : [],
+  );
 }
 
 /** The season's sales from `contracted` on, without cancelled and negotiated ones, and without settled pledges, in steps. */
@@ -114,7 +114,7 @@ function partOfLine(line: SaleLine, partOf: (recordId: string) => number): SaleL
     pricedSacas: line.pricedSacas * part,
     pricedGreen: line.pricedGreen.map((lot) => {
       const own = partOf(lot.recordId);
-      return { ...lot, sacas: lot.sacas * own, gross: lot.gross === null ? null : lot.gross * own };
+      return { ...lot, sacas: lot.sacas * own, gross: lot.gross * own };
     }),
     gross: line.gross * part,
     funrural: line.funrural * part,
@@ -169,6 +169,6 @@ export function sacasToFix(lines: readonly SaleLine[]): number {
 /** R$ a saca of green coffee, of what has a price; null without any. */
 export function averagePrice(lines: readonly SaleLine[]): number | null {
   const lots = lines.flatMap(({ pricedGreen }) => pricedGreen);
-  const gross = lots.reduce((sum, lot) => sum + (lot.gross ?? 0), 0);
+  const gross = lots.reduce((sum, lot) => sum + lot.gross, 0);
   return ratio(gross, sacasOf(lots));
 }
