@@ -8,7 +8,7 @@ export type PastYield = { byPlot: ReadonlyMap<string, number | null>; perHa: num
 type Asked = { records: readonly FarmRecord[]; season: string; plotIds?: ReadonlySet<string> | undefined };
 type Sum = { sacas: number; areaHa: number };
 
-const perHectare = ({ sacas, areaHa }: Sum): number | null => ratio(sacas, areaHa);
+const perHectare = ({ sacas, areaHa }: Partial<Sum>): number | null => ratio(sacas, areaHa);
 
 /**
  * What closed seasons say that they produced (`producedYield`, sacas of 60 kg), as spreadsheets of the past bring it; null where
@@ -27,17 +27,16 @@ export function pastYield({ records, season, plotIds }: Asked): PastYield | null
     return plot === undefined ? 0 : (areaOn(plot, day) ?? 0);
   };
   const sums = new Map<string, Sum>();
-  const whole: Sum = { sacas: 0, areaHa: 0 };
+  const whole: Pick<Sum, 'sacas'> & Partial<Sum> = { sacas: 0 };
   for (const { record, sacas } of own) {
     const ids = textsAt(record.data, 'plotIds');
-    const areas = ids.map((id) => areaOf(id, record.date));
-    const areaHa = areas.reduce((sum, area) => sum + area, 0);
+    const areas = ids.map((id) => [id, areaOf(id, record.date)] as const);
+    const areaHa = areas.reduce((sum, [, area]) => sum + area, 0);
     if (ids.length === 0) {
       whole.sacas += sacas;
       whole.areaHa = [...plots.keys()].reduce((sum, id) => sum + areaOf(id, record.date), 0);
     }
-    for (const [at, id] of ids.entries()) {
-      const area = areas[at] ?? 0;
+    for (const [id, area] of areas) {
       const share = areaHa > 0 ? area / areaHa : 1 / ids.length;
       const before = sums.get(id);
       sums.set(id, { sacas: (before?.sacas ?? 0) + sacas * share, areaHa: area });

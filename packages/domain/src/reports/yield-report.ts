@@ -44,19 +44,18 @@ function* seasonsOf({ farm, records, season, asOf, plotIds }: OfSeason): Steps<r
 /** Sacas per hectare as in `plotYields`: milled, or estimated from litres; null without a harvest. */
 const perHectare = ({ isMilled }: Season, gave: Gave): number | null => {
   const sacas = isMilled ? gave.sacas : gave.expected;
-  return sacas > 0 ? ratio(sacas, gave.areaHa) : null;
+  return (sacas ?? 0) > 0 ? ratio(sacas, gave.areaHa) : null;
 };
 
-type Gave = { sacas: number; expected: number; areaHa: number | undefined };
+type Gave = Readonly<Record<'sacas' | 'expected' | 'areaHa', number | undefined>>;
 type Plots = ReadonlyMap<string, FarmRecord>;
 type Asked = { seasons: readonly Season[]; plots: Plots };
 
 function perHaOf(season: Season, id: string): number | null {
   if (season.past !== null) return season.past.byPlot.get(id) ?? null;
-  const { plots: gave, harvest } = season.summary;
-  const areaHa = gave[id]?.areaHa ?? undefined;
-  const [sacas, expected] = [gave[id]?.sacas ?? 0, harvest.byPlot[id]?.estimatedSacas ?? 0];
-  return perHectare(season, { sacas, expected, areaHa });
+  const { plots, harvest } = season.summary;
+  const { sacas, areaHa } = plots[id] ?? {};
+  return perHectare(season, { sacas, expected: harvest.byPlot[id]?.estimatedSacas, areaHa: areaHa ?? undefined });
 }
 
 function farmPerHa(season: Season): number | null {
