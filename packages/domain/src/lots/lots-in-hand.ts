@@ -145,11 +145,7 @@ function isGreenLot({ record, output: key }: LotInHand): boolean {
 
 /** kg of hulled lots that sales have reserved, where they lie. */
 export const promisedGreenKgOf = (lots: readonly LotInHand[]): number =>
-  sumKg(
-    lots
-      .filter((lot) => lot.kind === 'left' && lot.reservedKg > 0 && isGreenLot(lot))
-      .map(({ reservedKg }) => reservedKg),
-  );
+  sumKg(lots.filter(isGreenLot).map(({ reservedKg }) => reservedKg));
 
 /** Lots in hand of these stages, in their order; reserved coffee counts where it lies and under its sale too. */
 export function inHandByStage(lots: readonly LotInHand[], sections: readonly Section[]): readonly StageInHand[] {
