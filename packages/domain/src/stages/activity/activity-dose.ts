@@ -85,7 +85,7 @@ export const absurdDoseRule: Rule = ({ data }) => {
   if (dose * factor <= most) return [];
   const message =
     `Não pode: ${apartFrom(dose, most / factor, 4)}\u00a0${textAt(data, 'doseUnit')}. ` +
-    `O máximo possível é ${formatNumber(most / factor, 4)}. Confira a vírgula e a unidade.`;
+    `O máximo possível é ${formatNumber(most / factor)}. Confira a vírgula e a unidade.`;
   return [refusal('data.dose', 'dose/absurd', message)];
 };
 
