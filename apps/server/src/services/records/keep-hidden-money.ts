@@ -21,10 +21,9 @@ const lowered = (row: FoundRow): FoundRow => {
  * the stored row that is equal but for the money, else the one in its place.
  */
 function withStoredMoney(sent: readonly FoundRow[], stored: unknown, { stage, ...where }: List): readonly FoundRow[] {
-  const before = storedRows(stored, where);
-  const shown = before.map((row) => withoutMoney(stage, row));
-  const known = new Map(before.map((row, at) => [idOf(row), { row, shown: shown[at] ?? {} }]));
-  const rows = withRowIds(sent.map(lowered), { ...where, before: shown });
+  const stands = storedRows(stored, where).map((row) => ({ row, shown: withoutMoney(stage, row) }));
+  const known = new Map(stands.map((one) => [idOf(one.row), one]));
+  const rows = withRowIds(sent.map(lowered), { ...where, before: stands.map(({ shown }) => shown) });
   return rows.map((row, at) => {
     const own = known.get(idOf(row));
     const hidden = own && Object.entries(own.row).filter(([key]) => !Object.hasOwn(own.shown, key));
