@@ -61,10 +61,9 @@ export function isSimple(ring: MicroRing): boolean {
   const segments = segmentsOf(ring);
   return segments.every((one, at) => {
     const next = segments[(at + 1) % segments.length];
-    if (next !== undefined && isSpike(one, next)) return false;
     // The neighbours share a corner with it.
-    const last = at === 0 ? segments.length - 1 : segments.length;
-    return !segments.slice(at + 2, last).some((other) => touch(one, other));
+    const others = segments.slice(at + 2, at === 0 ? -1 : undefined);
+    return (next === undefined || !isSpike(one, next)) && !others.some((other) => touch(one, other));
   });
 }
 
