@@ -37,7 +37,7 @@ export const UNIT_ANSWERS: readonly { value: string; label: string; kg: number }
 );
 
 /** The weight of an invoice's coffee, in kg. */
-export type InvoiceWeight = {
+type InvoiceWeight = {
   /** By the unit of the sale; null where a unit is not known. */
   sold: number | null;
   /** By the unit of the tax where all items say it in a known one. */
