@@ -8,16 +8,16 @@ const LEAST_CORNERS = 3;
 /** Metres of one degree of a meridian, near enough to tell a metre from two. */
 const METERS = 111_320;
 
-/** Metres east and north of the first position, by place in the line. */
+/** Metres east and north at the latitude of the first position, by place in the line. */
 type Flat = { xs: Float64Array; ys: Float64Array };
 
 function flatten(positions: readonly Position[]): Flat {
-  const [west = 0, south = 0] = positions[0] ?? [];
+  const [, south = 0] = positions[0] ?? [];
   const east = METERS * Math.cos((south * Math.PI) / 180);
   const [xs, ys] = [new Float64Array(positions.length), new Float64Array(positions.length)];
   for (const [at, [longitude, latitude]] of positions.entries()) {
-    xs[at] = (longitude - west) * east;
-    ys[at] = (latitude - south) * METERS;
+    xs[at] = longitude * east;
+    ys[at] = latitude * METERS;
   }
   return { xs, ys };
 }
