@@ -20,8 +20,7 @@ export type CobResult = { sum: number; total: number; type: string };
  */
 export function cobTypeOf(total: number, day: string): string {
   const steps = at(COB_STEPS, day).value;
-  const [most = 0] = steps.at(-1) ?? [];
-  if (total > most) return 'fora';
+  if (steps.every(([defects]) => defects < total)) return 'fora';
   const reached = steps.findLast(([defects]) => defects <= total)?.[0];
   return (steps.find(([defects]) => defects === reached) ?? steps[0])?.[1] ?? 'fora';
 }
