@@ -8,9 +8,6 @@ import { NOT_YET_SOLD } from './sale-statuses.ts';
 const FEWEST_SALES = 3;
 const PRICE_DEVIATION = 0.3;
 
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 /** A price far from the farm's other sales of the season, if there are at least three. */
 export const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
   const price = numberAt(data, 'pricePerBag');
@@ -18,9 +15,10 @@ export const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
   const sales = others('vendas')
     .filter((sale) => sale.season === season && !NOT_YET_SOLD.has(sale.status))
     .filter((sale) => !isPartlyFixed(sale.data));
-  const prices = sales.flatMap((sale) => numberAt(sale.data, 'pricePerBag') ?? []);
-  const usual = median(prices);
-  if (prices.length < FEWEST_SALES || Math.abs(price - usual) <= usual * PRICE_DEVIATION) return [];
-  const message = `${formatMoney(price)} por saca. Nesta safra o comum foi perto de ${formatMoney(usual)}. Confira.`;
+  const prices = sales.flatMap((sale) => numberAt(sale.data, 'pricePerBag') ?? []).sort((one, other) => one - other);
+  const median = prices[Math.floor(prices.length / 2)];
+  if (median === undefined || prices.length < FEWEST_SALES) return [];
+  if (Math.abs(price - median) <= median * PRICE_DEVIATION) return [];
+  const message = `${formatMoney(price)} por saca. Nesta safra o comum foi perto de ${formatMoney(median)}. Confira.`;
   return [warning('data.pricePerBag', 'price/unlikely', message)];
 };
