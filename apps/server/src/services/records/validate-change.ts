@@ -19,8 +19,6 @@ export type ValidatedChange = {
   context: LoadedContext;
 };
 
-const ONLY_OPENED: ReadonlySet<string> = new Set(['recalculated']);
-
 /**
  * Validates a change of a stored record. A record that breaks a rule since a correction upstream may be changed as long
  * as it breaks no further rule, so that a person can add a note before repairing it.
@@ -31,11 +29,8 @@ export async function validateChange(
 ): Promise<ValidatedChange> {
   const { section, id } = stored;
   const question = { section, recordId: id, payload, stored };
-  if (
-    isObject(payload) &&
-    Object.keys(payload).length > 0 &&
-    Object.keys(payload).every((key) => ONLY_OPENED.has(key))
-  ) {
+  // Who opens a recalculated record changes nothing of it.
+  if (isObject(payload) && Object.keys(payload).join() === 'recalculated') {
     return { content: stored, warnings: [], isSound: false, context: await contextFor(planning, question) };
   }
   try {
