@@ -63,7 +63,7 @@ export const dryingMassRule: Rule = (content, context) => {
   const { theoreticalKg, actualKg } = mass;
   // What was lost with a reason is not asked about.
   const explained = (100 * lostInWork(content)) / theoreticalKg;
-  const overPct = mass.overPct > 0 ? mass.overPct : Math.min(0, mass.overPct + explained);
+  const overPct = Math.max(mass.overPct, Math.min(0, mass.overPct + explained));
   const weighs = overPct > 0 ? 'a mais' : 'a menos';
   const message =
     `Pelas umidades deveriam sair ${formatNumber(theoreticalKg, 1)} kg e saíram ${formatNumber(actualKg, 1)} kg, ` +
