@@ -37,6 +37,10 @@ describe('a closed season', () => {
     assert.deepEqual(changedSince(ask(closed())), []);
   });
 
+  test('is led by its own record, whatever of the season comes before that', () => {
+    assert.deepEqual(changedSince(ask(closed().reverse())), []);
+  });
+
   test('does not change by what the plots are expected to give next', () => {
     const next = change(closed(), 'P1', ({ data }) => ({ data: { ...data, estimatedYield: 10 } }));
     assert.deepEqual(changedSince(ask(next)), []);

@@ -2,6 +2,7 @@ import { test } from 'node:test';
 import { assertApproved } from '../golden/approved.ts';
 import { BUSY, BUSY_DAY, busySeason } from '../golden/busy-season.ts';
 import { goldenFarm } from '../golden/season.ts';
+import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { closingItemSteps } from './closing-items.ts';
@@ -10,6 +11,7 @@ import { repairSteps, stockReadinessSteps } from './readiness-report.ts';
 import { REPORTS } from './report-list.ts';
 import { saleGroundSteps } from './sale-answer.ts';
 import { changedSinceSteps, closedSeasonSteps, closingFigureSteps } from './season-closing.ts';
+import { seasonReportSteps } from './season-report.ts';
 import { seasonSteps } from './season-summary.ts';
 
 const many = (count: number, made: (at: number) => FarmRecord) => Array.from({ length: count }, (_, at) => made(at));
@@ -40,8 +42,10 @@ function paused(steps: Generator<void, unknown, void>): number {
 test('reports and what is asked of a season give way between their sums, as often as was counted', (t) => {
   const lines = Object.entries(FARMS).flatMap(([name, records]) => {
     const ask = { farm: goldenFarm(), records, season: BUSY, asOf: BUSY_DAY, seesPrices: true, saleId: '' };
+    const { figureSteps } = finished(seasonReportSteps(ask));
     const counts = {
       ...Object.fromEntries(REPORTS.map(({ key, steps }) => [key, paused(steps(ask))])),
+      ...(figureSteps && { 'season in figures': paused(figureSteps()) }),
       summary: paused(seasonSteps(ask)),
       figures: paused(closingFigureSteps(ask)),
       changes: paused(changedSinceSteps(ask)),

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { randomSeason } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { addDays } from '../ground/days.ts';
 import { sumKg } from '../ground/numbers.ts';
 import { finished } from '../ground/steps.ts';
 import type { RecordContent } from '../record/record.ts';
-import { recordOf } from '../rules/rule-fixture.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import type { ReportQuestion } from './report.ts';
 import { seasonSummary } from './season-summary.ts';
 import { stockReport } from './stock-report.ts';
@@ -70,9 +71,22 @@ describe('the stock of the worked season', () => {
     assert.ok(promised.tables.every(({ key }) => key !== 'pledges'));
   });
 
+  test('is of an age up to its last day', () => {
+    const ageOn = (asOf: string) => {
+      const lot = recordOf('lot', 'beneficiamento', { outputs: [outputOf('green_bean', 60)] });
+      const { byAge } = stockReport(question({ records: [lot], asOf })).figures;
+      return Object.entries(byAge as Record<string, number>).flatMap(([key, kg]) => (kg > 0 ? key : []));
+    };
+    const days = [0, 30, 31, 90, 91, 180, 181];
+    assert.deepEqual(
+      days.flatMap((day) => ageOn(addDays('2026-06-01', day))),
+      ['0-30', '0-30', '31-90', '31-90', '91-180', '91-180', '181-'],
+    );
+  });
+
   test('of an empty farm is nothing', () => {
-    const { tables, rows, charts } = stockReport(question({ records: [] }));
-    assert.deepEqual([rows, charts], [[], []]);
+    const { tables, rows, charts, figures } = stockReport(question({ records: [] }));
+    assert.deepEqual([rows, charts, figures.worth], [[], [], null]);
     assert.ok(tables.every((table) => table.rows.every(({ cells }) => cells.kg === 0)));
   });
 });
