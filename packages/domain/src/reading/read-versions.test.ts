@@ -5,6 +5,7 @@ import type { FarmRecord } from '../record/record.ts';
 import { areaOn, dataOn } from '../record/versions.ts';
 import { contextOf, recordOf } from '../rules/rule-fixture.ts';
 import { stageOf } from '../stages/stages.ts';
+import { withVersions } from './read-versions.ts';
 import { validateRecord } from './validate.ts';
 
 const PLOT = { area: 5, rowSpacing: 3.5, plantSpacing: 0.7, phase: 'production' };
@@ -15,7 +16,8 @@ function patched(stored: FarmRecord, payload: Record<string, unknown>, others: r
   const definition = stageOf('talhoes');
   const context = contextOf([stored, ...others], stored.id);
   const { content, warnings } = validateRecord({ definition, payload, stored, context, suggestCode: () => '' });
-  return { plot: { ...stored, ...content }, warnings: warnings.map(({ code }) => code) };
+  const warned = warnings.map(({ field, code }) => `${field} ${code}`);
+  return { plot: { ...stored, ...content }, warnings: warnings.map(({ code }) => code), warned };
 }
 
 const refusedAt = (ask: () => unknown): string[] => {
@@ -78,6 +80,27 @@ describe('the area of a plot', () => {
     assert.deepEqual(['2026-08-31', '2026-10-02', '2026-10-03'].map(among), [['change.from'], ['change.from'], []]);
   });
 
+  test('that cannot change on a day is left as it is, with that refusal alone', () => {
+    const closed = recordOf('season', 'producao', { status: 'closed', season: '2026/27' });
+    const picked = recordOf('harvest', 'colheita', { date: '2026-10-02', data: { plots: [{ plotId: 'plot' }] } });
+    const stored = grown();
+    const data = { ...stored.data, area: 4 };
+    const said = (from: unknown) => {
+      const codes: string[] = [];
+      const after = withVersions(data, {
+        ...{ definition: stageOf('talhoes'), stored, change: { from }, context: contextOf([closed, picked]) },
+        report: ({ code }) => codes.push(code),
+      });
+      assert.equal(after, data);
+      return codes;
+    };
+    assert.deepEqual(['2026-02-30', '2026-08-31', '2026-10-02'].map(said), [
+      ['change/not-a-day'],
+      ['change/before-newest'],
+      ['change/season-closed'],
+    ]);
+  });
+
   test('that is put right after a season was closed says so', () => {
     const closed = recordOf('season', 'producao', { status: 'closed', season: '2026/27' });
     assert.ok(patched(plotOf(), { data: { area: 4 } }, [closed]).warnings.includes('season/closed'));
@@ -119,9 +142,16 @@ describe('the area of a plot', () => {
   test('is told of at its own field where it is put right in farms with closed seasons, and not where it changes', () => {
     const closed = recordOf('season', 'producao', { status: 'closed', season: '2020/21' });
     const asked = (payload: Record<string, unknown>, others: readonly FarmRecord[]) =>
-      patched(plotOf(), payload, others).warnings;
-    assert.ok(asked({ data: { rowSpacing: 3 } }, [closed]).includes('season/closed'));
-    assert.ok(!asked({ data: { rowSpacing: 3 } }, []).includes('season/closed'));
-    assert.ok(!asked({ data: { area: 6 }, change: { from: '2026-09-01' } }, [closed]).includes('season/closed'));
+      patched(plotOf(), payload, others).warned.filter((one) => one.endsWith('season/closed'));
+    assert.deepEqual(asked({ data: { rowSpacing: 3 } }, [closed]), ['data.rowSpacing season/closed']);
+    assert.deepEqual(asked({ data: { rowSpacing: 3 } }, []), []);
+    assert.deepEqual(asked({ data: { area: 6 }, change: { from: '2026-09-01' } }, [closed]), []);
   });
+});
+
+test('a day from which a record changes is nothing to one that has no versions', () => {
+  const stored = recordOf('partner', 'parceiros', { data: { roles: ['buyer'] } });
+  const report = () => assert.fail('nothing is said of it');
+  const asked = { definition: stageOf('parceiros'), stored, change: { from: 'x' }, context: contextOf(), report };
+  assert.equal(withVersions(stored.data, asked), stored.data);
 });

@@ -196,6 +196,7 @@ const OUTPUTS = [
     { ...GAVE, grade: 'x'.repeat(50) },
     { ...GAVE, key: 'b', grade: 'x'.repeat(51), lot: 'x'.repeat(51) },
   ],
+  [{ ...GAVE, grade: 17, lot: true }],
   [
     { ...GAVE, humidity: 100 },
     { ...GAVE, key: 'b', humidity: 100.1 },
