@@ -151,6 +151,7 @@ const PLACES: Readonly<Record<string, Preview>> = {
 
 const KINDS: Readonly<Record<string, Preview>> = {
   'a point of no plot': previewOf([shape('Poço', point())]),
+  'a point that somebody left out': previewOf([shape('Poço', point())], { lines: line(1, { skip: true }) }),
   'a point of a plot without an outline': previewOf([shape('Sede', point())], { plots: [sede] }),
   'a point of a plot that has one': previewOf([shape('Mata', point())], { plots: [drawn] }),
   'a point as a new plot': previewOf([shape('Poço', point())], { lines: line(1, { cells: { C: 'Talhão novo' } }) }),

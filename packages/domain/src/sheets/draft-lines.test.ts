@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { previewOf, sheetFarm } from '../demonstration/sheet-fixture.ts';
 import { assertApproved } from '../golden/approved.ts';
 import type { TableCell } from '../ground/csv.ts';
+import { Problem } from '../record/problem.ts';
 import type { FarmRecord, RecordContent } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import type { Choices, Preview } from './preview.ts';
@@ -180,6 +181,16 @@ describe('the lines of a sheet', () => {
     const fault = new Error('a fault of the program');
     const on = { ...sheetFarm([]), check: () => assert.fail(fault) };
     assert.throws(() => previewOf('parceiros', [['Nome'], ['Cooperativa']], { on }), fault);
+  });
+
+  test('are told what is refused of none of their fields', () => {
+    const refused = new Problem('record/not-found');
+    const on = { ...sheetFarm([]), check: () => assert.fail(refused) };
+    const { lines } = previewOf('parceiros', [['Nome'], ['Cooperativa']], { on });
+    assert.deepEqual(
+      lines.map(({ status, errors }) => [status, errors]),
+      [['error', [{ column: null, message: refused.message }]]],
+    );
   });
 
   test('of plots become what differs of those that are there, or new ones', (t) =>

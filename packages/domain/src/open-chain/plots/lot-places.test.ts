@@ -92,6 +92,15 @@ describe('the land of a lot', () => {
     );
   });
 
+  test('has no day on which somebody else picked, though that names the plot', () => {
+    const bought = pick('H2', '2026-06-20', { meio: 50 }, { origin: 'bought' });
+    const places = placesOf([meio, pick('H1', '2026-06-01', { meio: 50 }), bought, drying(['H1', 50], ['H2', 50])]);
+    assert.deepEqual(
+      places.map(({ record, percent, days }) => [record.id, percent, days]),
+      [['meio', 50, ['2026-06-01']]],
+    );
+  });
+
   test('of what lay there are the plots that it is said to come from, on the day it was noted', () => {
     const opening = stored('S', 100, { origin: 'opening', plotShares: [{ plotId: 'alto', percent: 60 }] });
     const [place, ...others] = placesOf([alto, opening, drying(['S', 100])]);

@@ -210,6 +210,12 @@ describe('what is said of a plot', () => {
       'data.area: Os talhões somariam 24,5124 ha. A fazenda tem 24 ha. Confira as áreas.',
     ]);
     assert.deepEqual(told({ area: 30 }, [], 'eradicated'), []);
+    const context = contextOf();
+    const small = { ...context, farm: { ...context.farm, totalArea: 4.12345 } };
+    assert.deepEqual(
+      checksOf('talhoes').rules.flatMap((rule) => rule(plotOf(), small).map(({ message }) => message)),
+      ['Este talhão teria 5 ha. A fazenda tem 4,1235 ha. Confira as áreas.'],
+    );
   });
 
   test('has the day or the year that cannot be', () => {
