@@ -155,3 +155,11 @@ test('what the server refuses is told in its words', async () => {
   };
   await assert.rejects(makeDemonstration(refusing, demonstration, ignore), /Falta o talhão/);
 });
+
+test('a season that cannot be closed is told once the readings are there', async () => {
+  const server = new MemoryServer();
+  server.close = async () => assert.fail('A safra não fecha.');
+  await assert.rejects(makeDemonstration(server, demonstration, ignore), /A safra não fecha/);
+  const [kept] = server.readings.values();
+  assert.equal(kept?.size, READINGS);
+});

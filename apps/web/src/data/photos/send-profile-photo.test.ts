@@ -36,6 +36,10 @@ test('a photo that waits goes once, is told of, and waits no more', async () => 
   await Promise.all([sendUnsentProfilePhoto(ana), sendUnsentProfilePhoto(ana)]);
   stop();
   assert.deepEqual([server.of(UPLOAD).length, told, await readUnsentProfilePhoto(ana.uid)], [1, 1, null]);
+  assert.deepEqual(
+    server.of(`PATCH /users/profile/${ana.uid}`).map(({ json }) => json),
+    [{ photoURL: '/foto' }],
+  );
 });
 
 test('a photo waits on where there is no answer or the server is in trouble, and where it is refused until it is told', async () => {

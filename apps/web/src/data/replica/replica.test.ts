@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { settle } from '../outbox/settle.ts';
@@ -43,12 +43,19 @@ describe('a farm that is read in several turns', () => {
   test('is read to the end, each record once, with what waits on top', async () => {
     const { database, replica } = await longFarm();
     await enqueue(database, change(idOf(MANY - 1), 'A última'));
+    const reads = mock.method(IDBObjectStore.prototype, 'getAll');
     let turns = 0;
     await replica.load(async () => {
       turns += 1;
       assert.equal(replica.isLoaded, false);
       assert.equal(replica.section('colheita').length, 0, 'half a farm is no farm');
     });
+    reads.mock.restore();
+    const pages = reads.mock.calls.filter((call) => (call.this as IDBObjectStore).name === 'records');
+    assert.deepEqual(
+      pages.map(({ result }) => result?.result.length),
+      [1000, 1000, 500],
+    );
     assert.equal(turns, 1);
     assert.equal(replica.section('colheita').length, MANY);
     assert.deepEqual(

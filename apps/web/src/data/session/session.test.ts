@@ -234,6 +234,7 @@ describe('the session', () => {
     fetched.mock.mockImplementation(answers(200, { user: PERSON, ...(await (await renewed()).json()) }));
     await signIn(PERSON.email, 'um café coado na hora');
     assert.equal(readSession().status, 'signedIn');
+    assert.deepEqual(readPerson(), PERSON, 'who is signed in is there after a restart');
     assert.equal(await (await deviceOf(PERSON.uid)).count('outbox'), 1);
     assert.equal(readEnded(), null);
   });
