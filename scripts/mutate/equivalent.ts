@@ -68,6 +68,62 @@ export const EQUIVALENT: readonly Equivalent[] = [
     becomes: '113',
     why: 'It takes one of the random bits away.',
   },
+  {
+    file: 'packages/domain/src/open-chain/page/course-chart.ts',
+    within: 'span',
+    was: '1',
+    becomes: '2',
+    why: 'It is there for a level course, whose values are all 0 above the least: 0 of whatever span is 0.',
+  },
+  {
+    file: 'apps/server/src/services/records/creation-run.ts',
+    within: 'CreationRun',
+    was: 'prepared.size < most',
+    becomes: '(prepared.size <= most)',
+    why: 'It reads one more ahead, which is made as it would be alone: how often the database is asked is all that differs.',
+  },
+  {
+    file: 'packages/domain/src/stages/drying/drying-mass.ts',
+    within: 'overPct',
+    was: '0',
+    becomes: '1',
+    why: 'Up to 1 % above what is expected is not asked about, so that what explains that much more says nothing either.',
+  },
+  {
+    file: 'packages/domain/src/reports/plot-tables.ts',
+    within: 'rows',
+    was: 'other.cells.sacasPerHa ?? 0',
+    becomes: '(other.cells.sacasPerHa)',
+    why: 'It is null where it is missing, which is 0 in a difference; the rest is for the compiler.',
+  },
+  {
+    file: 'packages/domain/src/reports/plot-tables.ts',
+    within: 'rows',
+    was: 'one.cells.sacasPerHa ?? 0',
+    becomes: '(one.cells.sacasPerHa)',
+    why: 'It is null where it is missing, which is 0 in a difference; the rest is for the compiler.',
+  },
+  {
+    file: 'packages/domain/src/ground/numbers.ts',
+    within: 'formatByIntl',
+    was: 'FORMATS.set(decimals, format);',
+    becomes: ';',
+    why: 'It spares making a formatter again, which formats alike.',
+  },
+  {
+    file: 'packages/domain/src/stages/harvest/harvest-figures.ts',
+    within: 'species',
+    was: "textAt(row, 'plotId') ?? ''",
+    becomes: "(textAt(row, 'plotId'))",
+    why: 'No record has an empty id, and none has no id: either finds nothing.',
+  },
+  {
+    file: 'apps/web/src/data/farm/queue-file.ts',
+    within: 'base64Of',
+    was: 'at < bytes.length',
+    becomes: '(at <= bytes.length)',
+    why: 'A turn that begins behind the last byte adds an empty text.',
+  },
 ];
 
 /** Whether a mutant is one of those that are left alone. */
