@@ -7,6 +7,9 @@ import type { RecordContent } from './record.ts';
  */
 export const CHECK_ANSWERS = 'checkAnswers';
 
+/** Longest reason of an answer, in UTF-16 code units. */
+export const MOST_REASON = 255;
+
 /** What somebody answered to a check: why it is right as it is. `by` is an account's id, `at` an ISO instant. */
 export type CheckAnswer = { reason: string; by: string; at: string };
 

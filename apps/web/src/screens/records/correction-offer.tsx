@@ -1,3 +1,4 @@
+import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
@@ -109,7 +110,13 @@ export function CorrectionOffer({
             Se o peso estava errado desde o começo, corrija tudo de uma vez: o que saiu é ajustado na mesma proporção. O
             que foi pesado depois fica, e o histórico guarda os dois números.
           </p>
-          <TextInput label="Por que corrigir?" value={reason} onChange={setReason} maxLength={255} error={error} />
+          <TextInput
+            label="Por que corrigir?"
+            value={reason}
+            onChange={setReason}
+            maxLength={maxLengthOf('reason')}
+            error={error}
+          />
           {!online && (
             <Notice icon="cloud-off">
               <p>A correção mexe em outros registros e precisa de sinal.</p>

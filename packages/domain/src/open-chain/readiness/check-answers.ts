@@ -4,9 +4,6 @@ import type { FoundRow } from '../../record/merge-rows.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import type { ReadinessItem } from './item.ts';
 
-/** Longest reason, in UTF-16 code units. */
-export const MOST_REASON = 255;
-
 /** What a person says to checks, at an ISO instant. */
 export type SaidReason = { reason: string; at: string };
 

@@ -1,5 +1,6 @@
-import { answering, MOST_REASON } from '@cafezal/domain/open-chain/readiness/check-answers.ts';
+import { answering } from '@cafezal/domain/open-chain/readiness/check-answers.ts';
 import type { ReadinessItem } from '@cafezal/domain/open-chain/readiness/item.ts';
+import { MOST_REASON } from '@cafezal/domain/record/check-answers.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
