@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenFarm } from '../golden/season.ts';
-import type { FarmRecord, ProductForm, RecordContent, Section } from '../record/record.ts';
-import { outputOf, recordOf } from '../rules/rule-fixture.ts';
+import type { FarmRecord } from '../record/record.ts';
+import { made, plot } from './made-fixture.ts';
 import { partnershipReport } from './partnership-report.ts';
 import { salesReport } from './sales-report.ts';
 import { seasonSummary } from './season-summary.ts';
@@ -12,19 +12,6 @@ const ask = (records: readonly FarmRecord[]) => ({
   ...{ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-12-31', seesPrices: true },
 });
 
-type Made = Partial<RecordContent> & {
-  takes?: readonly (readonly [string, number])[];
-  gives?: readonly [ProductForm, number];
-};
-
-const made = (section: Section, id: string, { takes = [], gives, ...rest }: Made): FarmRecord =>
-  recordOf(id, section, {
-    ...{ code: id, name: id, ...rest },
-    inputs: takes.map(([recordId, kg]) => ({ recordId, output: '0', kg })),
-    outputs: gives === undefined ? [] : [outputOf(...gives)],
-  });
-const plot = (id: string, data: FarmRecord['data'] = { area: 1 }) =>
-  made('talhoes', id, { status: 'active', season: null, data });
 const scored = (score: number | null, cupProtocol = 'sca2004') => ({ classification: [{ score, cupProtocol }] });
 const MADE = 'beneficiamento';
 

@@ -3,28 +3,16 @@ import { describe, test } from 'node:test';
 import { mixedSeason } from '../golden/mixed-season.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { finished } from '../ground/steps.ts';
-import type { FarmRecord, ProductForm, RecordContent, Section } from '../record/record.ts';
-import { outputOf, recordOf } from '../rules/rule-fixture.ts';
+import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
 import { farmLotCostSteps } from './lot-cost-figures.ts';
 import { costLedgerSteps } from './lot-costs.ts';
+import { type Made, made } from './made-fixture.ts';
 import { saleAnswer, saleGroundSteps } from './sale-answer.ts';
 import { seasonSummary } from './season-summary.ts';
 
 const farm = goldenFarm();
 const asOf = '2026-12-31';
-
-type Made = Partial<RecordContent> & {
-  takes?: readonly (readonly [string, number])[];
-  gives?: readonly [ProductForm, number];
-};
-
-const made = (section: Section, id: string, { takes = [], gives, ...rest }: Made): FarmRecord =>
-  recordOf(id, section, {
-    ...rest,
-    inputs: takes.map(([recordId, kg]) => ({ recordId, output: '0', kg })),
-    outputs: gives === undefined ? [] : [outputOf(...gives)],
-  });
 
 /** A plot that cost R$ 1.000, of which 100 kg were picked. */
 const PLOT = made('talhoes', 'plot', { status: 'active', season: null, data: { area: 1 } });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenFarm } from '../golden/season.ts';
-import type { FarmRecord, ProductForm, RecordContent, Section } from '../record/record.ts';
-import { outputOf, recordOf } from '../rules/rule-fixture.ts';
+import type { FarmRecord, ProductForm, Section } from '../record/record.ts';
 import { expectedSacas, farmEstimate } from './farm-estimate.ts';
+import { made, plot } from './made-fixture.ts';
 import { isOnTheWay } from './on-the-way.ts';
 import { pastYield } from './past-yield.ts';
 import { progress } from './progress.ts';
@@ -15,19 +15,6 @@ const farm = goldenFarm();
 const SEASON = '2026/27';
 const ask = (records: readonly FarmRecord[], season = SEASON) => ({ farm, records, season, asOf: '2026-08-01' });
 
-type Made = Partial<RecordContent> & {
-  takes?: readonly (readonly [string, number])[];
-  gives?: readonly [ProductForm, number];
-};
-
-const made = (section: Section, id: string, { takes = [], gives, ...rest }: Made): FarmRecord =>
-  recordOf(id, section, {
-    ...rest,
-    inputs: takes.map(([recordId, kg]) => ({ recordId, output: '0', kg })),
-    outputs: gives === undefined ? [] : [outputOf(...gives)],
-  });
-const plot = (id: string, data: FarmRecord['data'] = { area: 1 }) =>
-  made('talhoes', id, { status: 'active', season: null, data });
 const led = (data: object, changes: Partial<FarmRecord> = {}) => ({
   ...made('producao', 'led', { status: 'harvesting', data: { ...data } }),
   ...changes,
