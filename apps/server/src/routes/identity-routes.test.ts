@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
-import { call, type LooseBody, signUp, type TestPerson } from '../test/test-client.ts';
+import { call, refreshTokens, signIn, signUp, statusOfToken, type TestPerson } from '../test/test-client.ts';
 
 type Tokens = { token: string; expiresAt: string; refreshToken: string };
 
@@ -15,12 +15,9 @@ describe('identity', () => {
   });
   after(() => server.close());
 
-  const refresh = (refreshToken: string) =>
-    call<Tokens & { error: { code: string } }>(server.app, 'POST', '/auth/refresh', { json: { refreshToken } });
-  const whoAmI = async (token: string, app = server.app) =>
-    (await call(app, 'GET', '/auth/sessions', { token })).status;
-  const login = (email: string, password: string) =>
-    call<LooseBody & Tokens>(server.app, 'POST', '/auth/login', { json: { email, password } });
+  const refresh = (refreshToken: string) => refreshTokens(server.app, refreshToken);
+  const whoAmI = (token: string) => statusOfToken(server.app, token);
+  const login = (email: string, password: string) => signIn(server.app, email, password);
 
   test('what the sign-in screen can offer needs no sign-in', async () => {
     const { status, body } = await call(server.app, 'GET', '/auth/config');

@@ -7,6 +7,7 @@ import {
   call,
   createFarm,
   type LooseBody,
+  refreshTokens,
   SAMPLE_FARM,
   signUp,
   type TestAnswer,
@@ -218,8 +219,7 @@ describe('a session', () => {
     const rates = { ...LIMITS.rates, refresh: { max: 2, seconds: 60 } };
     const server = await startTestServer({ limits: { ...LIMITS, rates } });
     const [person, other] = [await signUp(server.app), await signUp(server.app)];
-    const refresh = ({ refreshToken }: { refreshToken: string }) =>
-      call<LooseBody & { refreshToken: string }>(server.app, 'POST', '/auth/refresh', { json: { refreshToken } });
+    const refresh = ({ refreshToken }: { refreshToken: string }) => refreshTokens(server.app, refreshToken);
     const { body: last } = await refresh((await refresh(person)).body);
     const refused = await refresh(last);
     assert.deepEqual(codeOf(refused), [429, 'request/too-many']);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { up as addRefreshTokens } from '../db/migrations/0006-refresh-tokens.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
-import { call, signUp } from '../test/test-client.ts';
+import { call, refreshTokens, signUp, statusOfToken, type TestApp } from '../test/test-client.ts';
 
 type Tokens = { token: string; refreshToken: string };
 
@@ -22,15 +22,13 @@ describe('a refresh token', () => {
     await server.close();
   });
 
-  const refresh = (refreshToken: string, app = server.app) =>
-    call<Tokens & { error: { code: string } }>(app, 'POST', '/auth/refresh', { json: { refreshToken } });
+  const refresh = (refreshToken: string, app: TestApp = server.app) => refreshTokens(app, refreshToken);
   const next = async (refreshToken: string): Promise<Tokens> => {
     const { status, body } = await refresh(refreshToken);
     assert.equal(status, 200);
     return body;
   };
-  const use = async ({ token }: Pick<Tokens, 'token'>, app = server.app): Promise<number> =>
-    (await call(app, 'GET', '/auth/sessions', { token })).status;
+  const use = ({ token }: Pick<Tokens, 'token'>, app: TestApp = server.app) => statusOfToken(app, token);
   const isEnded = async (...held: readonly Tokens[]): Promise<void> => {
     for (const tokens of held) {
       assert.equal((await refresh(tokens.refreshToken)).body.error.code, 'auth/session-ended');

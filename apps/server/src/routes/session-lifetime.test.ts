@@ -3,9 +3,8 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { LIMITS } from '../services/request/limits.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
-import { call, signUp } from '../test/test-client.ts';
+import { call, refreshTokens, signIn, signUp, statusOfToken, type TestApp } from '../test/test-client.ts';
 
-type Tokens = { token: string; expiresAt: string; refreshToken: string };
 type Device = { id: string; current: boolean };
 
 const MINUTE = 60_000;
@@ -17,18 +16,15 @@ describe('a session', () => {
   });
   after(() => server.close());
 
-  const refresh = (refreshToken: string) =>
-    call<Tokens & { error: { code: string } }>(server.app, 'POST', '/auth/refresh', { json: { refreshToken } });
-  const whoAmI = async (token: string, app = server.app) =>
-    (await call(app, 'GET', '/auth/sessions', { token })).status;
+  const refresh = (refreshToken: string) => refreshTokens(server.app, refreshToken);
+  const whoAmI = (token: string, app: TestApp = server.app) => statusOfToken(app, token);
   const isRefused = async (token: string, app: typeof server.app): Promise<void> => {
     const deadline = performance.now() + 30_000;
     let seen = await whoAmI(token, app);
     while (seen !== 401 && performance.now() < deadline) seen = await whoAmI(token, app);
     assert.equal(seen, 401);
   };
-  const login = (email: string, password: string) =>
-    call<Tokens>(server.app, 'POST', '/auth/login', { json: { email, password } });
+  const login = (email: string, password: string) => signIn(server.app, email, password);
 
   test('an unused session ends after 60 days, a used one after 180', async () => {
     const idle = await signUp(server.app);

@@ -95,6 +95,21 @@ export async function signUp(
   return { uid: user.uid, email, password, token, refreshToken, expiresAt };
 }
 
+/** The tokens of a session, as the API answers them. */
+type Tokens = Pick<TestPerson, 'token' | 'refreshToken' | 'expiresAt'>;
+
+/** Asks for the next tokens of a session. */
+export const refreshTokens = (app: TestApp, refreshToken: string) =>
+  call<LooseBody & Tokens>(app, 'POST', '/auth/refresh', { json: { refreshToken } });
+
+/** Signs in by e-mail and password. */
+export const signIn = (app: TestApp, email: string, password: string) =>
+  call<LooseBody & Tokens>(app, 'POST', '/auth/login', { json: { email, password } });
+
+/** What the API answers to whoever comes with a token: 200 while its session lasts. */
+export const statusOfToken = async (app: TestApp, token: string): Promise<number> =>
+  (await call(app, 'GET', '/auth/sessions', { token })).status;
+
 /** Default fields of a test's farm. */
 export const SAMPLE_FARM = {
   name: 'Fazenda Boa Vista',
