@@ -10,6 +10,7 @@ import {
   connectionSays,
   goOnWith,
   makeFarm,
+  makePlot,
   register,
   save,
   showDetails,
@@ -29,10 +30,7 @@ describe('a person with a phone', () => {
     const farm = await makeFarm(page, 'Fazenda Boa Vista');
     await picture('dashboard');
 
-    await register(page, 'Talhão');
-    await page.getByLabel('Nome', { exact: true }).fill('Cruzeiro');
-    await page.getByLabel('Área', { exact: true }).fill('5');
-    await save(page, 'Salvar talhão');
+    await makePlot(page, 'Cruzeiro', '5');
 
     await register(page, 'Colheita');
     await page.getByRole('checkbox', { name: 'Cruzeiro' }).check();

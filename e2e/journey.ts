@@ -101,6 +101,14 @@ export async function save(page: Page, label: string): Promise<void> {
   await recordMenu(page).waitFor();
 }
 
+/** Makes a plot of the open farm; ends on its page. */
+export async function makePlot(page: Page, name: string, hectares: string): Promise<void> {
+  await register(page, 'Talhão');
+  await page.getByLabel('Nome', { exact: true }).fill(name);
+  await page.getByLabel('Área', { exact: true }).fill(hectares);
+  await save(page, 'Salvar talhão');
+}
+
 const chip = (page: Page, words: string | RegExp): Locator =>
   page.getByRole('banner').getByRole('link', { name: words });
 

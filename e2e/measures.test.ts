@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SCREENS, visit } from './browser.ts';
 import { emptyFarm } from './furnished-farm.ts';
-import { allIsSent, arrive, assertFitsScreen, register, save } from './journey.ts';
+import { allIsSent, arrive, assertFitsScreen, makePlot, register, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -58,10 +58,7 @@ describe('whoever answers for a farm', () => {
     });
 
     await page.goto(farm);
-    await register(page, 'Talhão');
-    await field(page, 'Nome').fill('Sede');
-    await field(page, 'Área').fill('3');
-    await save(page, 'Salvar talhão');
+    await makePlot(page, 'Sede', '3');
     await register(page, 'Colheita');
     await page.getByRole('checkbox', { name: 'Sede' }).check();
     await page.getByText('medidas', { exact: true }).click();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { openBrowser, visit } from './browser.ts';
-import { makeFarm, register, save, signUp } from './journey.ts';
+import { makeFarm, makePlot, signUp } from './journey.ts';
 import { becomeWebView, SHELL_ORIGIN, type StandIn, shellFiles } from './native-shell.ts';
 import { type Product, startProduct } from './product.ts';
 
@@ -89,10 +89,7 @@ describe('the native app in a web view', () => {
     await page.waitForFunction(`window.android.calls.some((call) => call.startsWith('App.minimizeApp'))`);
 
     // What is not sent yet lies on the system's disk too, and goes from there once it is sent.
-    await register(page, 'Talhão');
-    await page.getByLabel('Nome', { exact: true }).fill('Sede');
-    await page.getByLabel('Área', { exact: true }).fill('3');
-    await save(page, 'Salvar talhão');
+    await makePlot(page, 'Sede', '3');
     for (const method of ['writeFile', 'deleteFile'])
       await page.waitForFunction(
         `window.android.calls.some((call) => /^Filesystem.${method} .*"path":"copias.fila~/.test(call))`,

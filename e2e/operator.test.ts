@@ -11,6 +11,7 @@ import {
   cameOut,
   connectionSays,
   goOnWith,
+  makePlot,
   register,
   save,
 } from './journey.ts';
@@ -55,10 +56,7 @@ const { product, browser } = await openProduct();
 describe('the operator of the wet mill and the yard', () => {
   async function harvestComesIn({ page }: Visit): Promise<void> {
     await page.setViewportSize(SCREENS.phone);
-    await register(page, 'Talhão');
-    await page.getByLabel('Nome', { exact: true }).fill('Sede');
-    await page.getByLabel('Área', { exact: true }).fill('3');
-    await save(page, 'Salvar talhão');
+    await makePlot(page, 'Sede', '3');
     await register(page, 'Colheita');
     await page.getByRole('checkbox', { name: 'Sede' }).check();
     await page.getByText('litros', { exact: true }).click();
