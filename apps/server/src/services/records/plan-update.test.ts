@@ -66,6 +66,10 @@ describe('a change', () => {
     const seen = await plan(marked, { recalculated: null });
     assert.deepEqual([seen.record, seen.isUnchanged], [drying, false]);
     assert.deepEqual((await plan(marked, { recalculated: null, notes: 'n' })).record, { ...drying, notes: 'n' });
+    // Whoever only looks at it cannot put it right.
+    const broken = { date: '2026-07-01' };
+    assert.deepEqual((await plan({ ...marked, ...broken }, { recalculated: null })).record, { ...drying, ...broken });
+    await assert.rejects(plan({ ...marked, ...broken }, {}), refused('record/invalid'));
   });
 
   test('may not take more than is left beside what others took', async () => {
