@@ -1,3 +1,4 @@
+import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { LANGUAGES } from '@cafezal/domain/open-chain/page/language.ts';
 import { z } from 'zod';
 import { farmRoute, type Route } from '../http/route.ts';
@@ -5,14 +6,12 @@ import { DOSSIER_PARTS, dossierAnswer } from '../services/lot-files/dossier.ts';
 import { exportAnswer } from './export-answer.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
-const MOST_OF_A_REASON = 500;
-
 const DOSSIER = z.object({
   recordId: z.uuid(),
   output: z.string().max(60),
   parts: z.array(z.enum(DOSSIER_PARTS)).max(DOSSIER_PARTS.length).default(['eudr', 'epcis', 'photos']),
   language: z.enum(LANGUAGES).default('pt'),
-  reason: z.string().trim().max(MOST_OF_A_REASON).nullish(),
+  reason: z.string().trim().max(maxLengthOf('reason')).nullish(),
   sale: z.uuid().nullish(),
   customsCode: z
     .string()

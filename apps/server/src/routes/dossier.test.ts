@@ -98,9 +98,11 @@ describe('the dossier of a lot', () => {
     assert.deepEqual([refused.status, error.code, Object.keys(error.fields)], [422, 'request/invalid', ['reason']]);
     assert.equal((await ask({ ...LOT, reason: '   ' })).status, 422);
     assert.equal((await ask({ ...LOT, parts: ['epcis'] })).status, 200);
-    const { text } = await filesOf({ ...LOT, reason: 'Vai para o Japão' });
+    const reason = 'Vai para o Japão'.padEnd(255, '!');
+    assert.equal((await ask({ ...LOT, reason: `${reason}!` })).status, 422);
+    const { text } = await filesOf({ ...LOT, reason });
     const { readiness } = JSON.parse(text('eudr/declaration.json'));
-    assert.deepEqual([readiness.status, readiness.reason], ['blocked', 'Vai para o Japão']);
+    assert.deepEqual([readiness.status, readiness.reason], ['blocked', reason]);
   });
 
   test('is refused for what is no lot of the farm', async () => {

@@ -1,4 +1,5 @@
 import { outputLabel, PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
+import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { customsCodeOf } from '@cafezal/domain/open-chain/declaration/declaration.ts';
@@ -40,7 +41,6 @@ const CUSTOMS_CHOICES = [
   { value: '0901 22 00', label: '0901.22 Torrado, descafeinado' },
   { value: '0901 90 10', label: '0901.90 Casca e película' },
 ];
-const MOST_OF_A_REASON = 500;
 const NO_SIGNAL = 'Precisa de sinal: o servidor junta estes arquivos. O que você escolheu fica aqui.';
 
 type Failure = { message: string; reason?: string | undefined };
@@ -152,7 +152,7 @@ function DossierCard({ lot, form, isBlocked, making }: DossierProps) {
             hint="Vai escrito no dossiê."
             value={reason}
             onChange={setReason}
-            maxLength={MOST_OF_A_REASON}
+            maxLength={maxLengthOf('reason')}
             error={failure?.reason}
           />
         )}
