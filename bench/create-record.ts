@@ -53,8 +53,9 @@ export const createRecord: Measure = async (product) => {
     farms.push({ farm, body: bodyFor(await makePlot(product, farm)) });
   }
   const [first] = farms;
-  for (const { farm } of farms) await seedHarvests(product, { farmKeys: [farm.key], perFarm: RECORDS, uid: farm.uid });
   if (first === undefined) throw new Error('no farm');
+  const farmKeys = farms.map(({ farm }) => farm.key);
+  await seedHarvests(product, { farmKeys, perFarm: RECORDS, uid: first.farm.uid });
   const pathOf = ({ id }: BenchFarm): string => `/api/farms/${id}/colheita`;
   const headers = { authorization: `Bearer ${first.farm.token}`, 'content-type': 'application/json' };
   const statements = await statementsOf(product, pathOf(first.farm), { method: 'POST', headers, body: first.body });

@@ -130,9 +130,11 @@ export const creationCost: Measure = async (product) => {
   const farms: Laid[] = [];
   // All of them first: on an empty database the indexes are flatter.
   for (const size of SIZES) farms.push(await layFarm(product, size));
+  // On a farm of its own: the others keep the size that they are measured at.
+  const warming = await layFarm(product, 0);
   await product.query('vacuum analyze');
   const warm = performance.now() + WARM_UP_SECONDS * 1_000;
-  while (performance.now() < warm) await farms[0]?.create(WARM_UP);
+  while (performance.now() < warm) await warming.create(WARM_UP);
   for (const farm of farms) costs.push(await costOf(product, farm));
   const lines = costs.map<Line>(({ size, server, database }) => {
     const result = shownCost({ server, database });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerTo } from './check-answers.ts';
+import { maxLengthOf } from '../definition/limits.ts';
+import { answerTo, MOST_REASON } from './check-answers.ts';
 
 const row = {
   id: 'a',
@@ -34,4 +35,8 @@ test('an answer of before it was noted what it is about counts for a check that 
 test('an answer without a reason is none, and one whose writer is not known is by nobody', () => {
   assert.equal(answered([{ ...row, reason: ' ' }]), undefined);
   assert.deepEqual(answered([{ code: 'mass', about: '1200', reason: 'Chuva' }]), { reason: 'Chuva', by: '', at: '' });
+});
+
+test('a reason is as long as any other text of that name', () => {
+  assert.equal(MOST_REASON, maxLengthOf('reason'));
 });

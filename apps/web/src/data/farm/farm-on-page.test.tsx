@@ -2,7 +2,7 @@ import '../../../testing/page-locks.ts';
 import '../../../testing/page-storage.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, mock, test } from 'node:test';
+import { afterEach, beforeEach, describe, mock, type TestContext, test } from 'node:test';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { act, Component } from 'react';
 import { askHook, until } from '../../../testing/ask-hook.tsx';
@@ -79,7 +79,7 @@ async function failureOf(use: () => unknown): Promise<string> {
  * What is done each five minutes, for the test to do. All other timers stay real: an exchange that is under way clears
  * its own, which a clock that stands for all of them would let run for ever.
  */
-function fiveMinutesByHand(): Set<() => void> {
+function fiveMinutesByHand({ mock }: TestContext): Set<() => void> {
   const done = new Set<() => void>();
   const { setInterval: begin, clearInterval: end } = globalThis;
   mock.method(globalThis, 'setInterval', (act: () => void, milliseconds: number) => {
@@ -212,10 +212,10 @@ describe('what needs attention on a screen', () => {
     assert.equal((answers[0] as { readings: unknown[] } | null)?.readings.length, 2);
   });
 
-  test('is told anew every five minutes as it goes by the time, and by no one who looks no more', async () => {
+  test('is told anew every five minutes as it goes by the time, and by no one who looks no more', async (context) => {
     await put(recordOf('dry', 'secagem'));
     const store = await opened();
-    const eachFiveMinutes = fiveMinutesByHand();
+    const eachFiveMinutes = fiveMinutesByHand(context);
     const latest = await asked(
       () => useAttention(store, PLACE),
       (found) => found !== null,

@@ -86,7 +86,7 @@ function originText({ origin }: LotSnapshot, words: PageWords): string | null {
 function screenName(key: string, words: PageWords): string {
   if (key === 'fundo') return words.say('bottomScreen');
   const [kind = '', size] = key.split('_');
-  return [kind === 'moca' ? words.say('moca') : kind, size].filter((part) => part !== undefined).join(' ');
+  return joined([kind === 'moca' ? words.say('moca') : kind, size], ' ');
 }
 
 /** Screens by name with their shares as text, from wide to narrow. */

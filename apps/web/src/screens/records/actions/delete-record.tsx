@@ -1,5 +1,4 @@
-import { SEASON_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
-import { closedSeasonNote, closedSeasons } from '@cafezal/domain/stages/season-records.ts';
+import { closedSeasonNote, closedSeasonsIn } from '@cafezal/domain/stages/season-records.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../components/controls/button.tsx';
 import { offerToast } from '../../../components/messages/toast-store.ts';
@@ -14,8 +13,8 @@ import type { SectionPlace } from '../../farm/use-section.ts';
 
 /** The season of a record, if it is closed; null otherwise. */
 function closedSeasonOf(replica: Replica, { season }: Pick<DeviceRecord, 'season'>): string | null {
-  const leading = SEASON_SECTIONS.flatMap((section) => replica.section(section).map(({ record }) => record));
-  return season !== null && closedSeasons(leading).has(season) ? season : null;
+  const closed = closedSeasonsIn({ others: (section) => replica.section(section).map(({ record }) => record) });
+  return season !== null && closed.has(season) ? season : null;
 }
 
 /** Asks before a record is deleted, with an undo. If a later stage uses its coffee, it says so instead. */
