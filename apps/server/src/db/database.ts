@@ -78,6 +78,9 @@ const AHEAD_MS = 1_000;
 
 const ANSWER_MS = 25_000;
 
+/** A new connection plans all statements anew, just when many ask at once: those of a burst stay for the next. */
+const IDLE_MS = 5 * 60_000;
+
 /** What a session is set to, given how long a statement may take in ms. */
 const settingsFor = (answerMs: number): readonly (readonly [name: string, value: string])[] => [
   // Our statements look up keys, so generic plans are as good as custom ones, and planning takes longer.
@@ -110,6 +113,7 @@ export function openDatabase(
     max: connections,
     min: kept,
     // A kept connection must be known as such to what translates addresses in between.
+    idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: patienceMs,
