@@ -12,14 +12,15 @@ export async function seedHarvests({ query }: Product, { farmKeys, perFarm, uid 
   await query(
     `insert into records (farm_key, id, section, slug, name, code, date, season, status, data, inputs, outputs,
        search, version, change, created_at, updated_at, created_by, updated_by)
-     select farm.key, gen_random_uuid(), 'colheita', 'colheita-' || n, 'Colheita ' || n, 'COL-26-' || n,
+     select farm.key, gen_random_uuid(), 'colheita', 'colheita-' || n, 'Colheita ' || n, made.code,
        to_char(date '2026-05-01' + n % 120, 'YYYY-MM-DD'), '2026/27', 'completed',
        jsonb_build_object('plots', jsonb_build_array(jsonb_build_object('plotId', plot.id, 'liters', 1000, 'kg', 620)),
          'quantity', 1000, 'weight', 620, 'method', 'manual', 'responsible', 'Equipe ' || n % 7),
        '[]', jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'key', '0', 'form', 'cherry_mixed', 'kg', 620,
-         'liters', 1000, 'grade', null, 'lot', 'COL-26-' || n, 'humidity', null)),
-       'colheita ' || n || ' col-26-' || n, 1, farm.seq + n, now(), now(), $2::uuid, $2::uuid
+         'liters', 1000, 'grade', null, 'lot', made.code, 'humidity', null)),
+       'colheita ' || n || ' ' || lower(made.code), 1, farm.seq + n, now(), now(), $2::uuid, $2::uuid
      from farms farm cross join generate_series(1, $3::int) n
+       cross join lateral (select '26-COL-' || case when n < 10000 then lpad(n::text, 4, '0') else n::text end as code) made
        cross join lateral (select coalesce(min(id::text), farm.id::text) as id from records
          where farm_key = farm.key and section = 'talhoes') plot
      where farm.key = any($1::uuid[])`,

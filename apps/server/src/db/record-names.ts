@@ -3,31 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
-/**
- * All codes of a section with a prefix, those of deleted records too. The bounds work in any collation: digits come
- * after punctuation and before letters.
- */
-export async function codesWithPrefix(
-  db: Database,
-  scope: FarmScope,
-  { section, prefix }: { section: Section; prefix: string },
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('records')
-    .select('code')
-    .where('farm_key', '=', scope.key)
-    .where('section', '=', section)
-    .where('code', '>=', `${prefix}0`)
-    .where('code', '<', `${prefix}a`)
-    .execute();
-  return rows.map(({ code }) => code);
-}
+/** The order of the index of codes: `26-COL-10000` comes after `26-COL-9999`. */
+const BY_NUMBER = sql`collate by_number`;
 
 /** Codes that a live record of the farm has, of some. All sections are named, so that the index is probed. */
 const liveCodes = (scope: FarmScope, codes: readonly string[], exceptId: string | null) => sql`
   unnest(${codes}::text[]) as wanted(code) cross join lateral (
-    select from records where farm_key = ${scope.key} and section = any(${SECTIONS}::text[]) and code = wanted.code
-      and id is distinct from ${exceptId}::uuid and deleted_at is null limit 1) as live`;
+    select from records where farm_key = ${scope.key} and section = any(${SECTIONS}::text[])
+      and code = wanted.code ${BY_NUMBER} and id is distinct from ${exceptId}::uuid and deleted_at is null limit 1) as live`;
 
 /** Whether another live record of the farm has the code. */
 export async function isCodeTaken(
@@ -46,8 +29,8 @@ export type NamesAsked = { section: Section; id: string; slugs: readonly string[
 export type NamesInUse = {
   /** Sections with requested slugs that a record of the section has or had. */
   slugs: [section: Section, slug: string][];
-  /** The last code of a section with a prefix, in text order, where there is one. */
-  lastCodes: [section: Section, prefix: string, code: string][];
+  /** The highest number of a section's codes with a prefix, those of deleted records too, where there is one. */
+  highest: [section: Section, prefix: string, number: number][];
   /** Ids that a record of the farm has. */
   ids: string[];
   /** Codes that a live record of the farm has. */
@@ -67,18 +50,23 @@ export function namesInUseJson(scope: FarmScope, asked: readonly NamesAsked[], c
     asked.flatMap(({ section, slugs: wanted }) => wanted.map((slug) => [section, slug] as const)),
     ([section, slug]) => `${section} ${slug}`,
   );
-  const series = uniqueBy(asked, ({ section, prefix }) => `${section} ${prefix}`);
+  const series = uniqueBy(
+    asked.filter(({ prefix }) => prefix !== ''),
+    ({ section, prefix }) => `${section} ${prefix}`,
+  );
   return sql<NamesInUse>`jsonb_build_object(
     'slugs', array(select jsonb_build_array(wanted.section, wanted.slug)
       from unnest(${slugs.map(([section]) => section)}::text[], ${slugs.map(([, slug]) => slug)}::text[])
         as wanted(section, slug) cross join lateral (
         select from records where farm_key = ${scope.key} and section = wanted.section
           and slug between wanted.slug and wanted.slug order by slug limit 1) as taken),
-    'lastCodes', array(select jsonb_build_array(wanted.section, wanted.prefix, last.code)
+    'highest', array(select jsonb_build_array(wanted.section, wanted.prefix, right(last.code, -length(wanted.prefix))::int)
       from unnest(${series.map(({ section }) => section)}::text[], ${series.map(({ prefix }) => prefix)}::text[])
         as wanted(section, prefix) cross join lateral (
         select code from records where farm_key = ${scope.key} and section = wanted.section
-          and code >= wanted.prefix || '0' and code < wanted.prefix || 'a' order by code desc limit 1) as last),
+          and code >= wanted.prefix || '0' ${BY_NUMBER} and code < wanted.prefix || 'a' ${BY_NUMBER}
+          and starts_with(code, wanted.prefix) and right(code, -length(wanted.prefix)) ~ '^[0-9]{4,9}$'
+        order by code ${BY_NUMBER} desc limit 1) as last),
     'ids', array(select wanted.id from unnest(${asked.map(({ id }) => id)}::uuid[]) as wanted(id) cross join lateral (
         select from records where farm_key = ${scope.key} and id = wanted.id offset 0) as taken),
     'codes', array(select wanted.code from ${liveCodes(scope, codes, null)}))`;

@@ -27,7 +27,6 @@ const notRead = (): never => {
 const asksState = (state: CreationState): CreationSource => ({
   answer: async (question) => state.answer(question),
   namesTaken: notRead,
-  codesWithPrefix: notRead,
   isCodeTaken: notRead,
   created: async (id) => (state.hasId(id) ? notRead() : undefined),
 });

@@ -1,8 +1,7 @@
-import type { Section } from '@cafezal/domain/record/record.ts';
 import { type CreationQuestion, readForCreations } from '../../db/creation-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import { codesWithPrefix, isCodeTaken, type NamesAsked, namesInUse } from '../../db/record-names.ts';
+import { isCodeTaken, type NamesAsked, namesInUse } from '../../db/record-names.ts';
 import { findCreated } from '../../db/record-rows.ts';
 import { type CreationAnswer, CreationState, type NamesTaken, takenIn } from './creation-state.ts';
 
@@ -10,7 +9,6 @@ import { type CreationAnswer, CreationState, type NamesTaken, takenIn } from './
 export type CreationSource = {
   answer: (question: CreationQuestion) => Promise<CreationAnswer>;
   namesTaken: (asked: NamesAsked) => Promise<NamesTaken>;
-  codesWithPrefix: (asked: { section: Section; prefix: string }) => Promise<string[]>;
   isCodeTaken: (asked: { code: string; exceptId: string }) => Promise<boolean>;
   created: (id: string) => ReturnType<typeof findCreated>;
 };
@@ -19,7 +17,6 @@ export type CreationSource = {
 export const asksDatabase = (db: Database, scope: FarmScope): CreationSource => ({
   answer: async (question) => new CreationState(await readForCreations(db, scope, [question])).answer(question),
   namesTaken: async (asked) => takenIn(await namesInUse(db, scope, asked), asked),
-  codesWithPrefix: (asked) => codesWithPrefix(db, scope, asked),
   isCodeTaken: (asked) => isCodeTaken(db, scope, asked),
   created: (id) => findCreated(db, scope, id),
 });

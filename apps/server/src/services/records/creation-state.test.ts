@@ -7,7 +7,7 @@ import type { NewRecord } from '../../db/creation-rows.ts';
 import type { SeenSeq } from '../../db/farm-lock.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { idOf, storedOf } from '../../test/bare-records.ts';
-import { CreationState, isHighest, takenIn } from './creation-state.ts';
+import { CreationState, takenIn } from './creation-state.ts';
 
 const { farm } = contextOf();
 const seq = '7' as SeenSeq;
@@ -16,7 +16,7 @@ const CONSULTED = new Map([['producao' as const, [storedOf('9', 'producao')]]]);
 const stateOf = (changes: Partial<CreationFacts> = {}): CreationState =>
   new CreationState({
     ...{ farm, seq, reached: [], consulted: CONSULTED, draws: [] },
-    names: { slugs: [], lastCodes: [], ids: [], codes: [] },
+    names: { slugs: [], highest: [], ids: [], codes: [] },
     ...changes,
   });
 
@@ -38,13 +38,12 @@ const drawOf = (on: string, by: string, kg: Partial<Draw> = {}): Draw => ({
 
 const coded = (code: string, digit = 'b'): NewRecord => newOf(storedOf(digit, 'colheita', { code, slug: `s-${code}` }));
 
-const lastAfter = (lastCode: string | null, ...codes: readonly string[]): string | null | undefined => {
-  const lastCodes = lastCode === null ? [] : [['colheita', '26-COL-', lastCode] as const];
-  const state = stateOf({ names: { slugs: [], lastCodes: lastCodes.map((one) => [...one]), ids: [], codes: [] } });
+const highestAfter = (highest: number, ...codes: readonly string[]): number => {
+  const state = stateOf({ names: { slugs: [], highest: [['colheita', '26-COL-', highest]], ids: [], codes: [] } });
   // The series is known by being asked for.
   state.answer(asked());
   for (const code of codes) state.add(coded(code));
-  return state.answer(asked()).names.lastCode;
+  return state.answer(asked()).names.highest;
 };
 
 describe('the farm as creations that are read together find it', () => {
@@ -58,7 +57,7 @@ describe('the farm as creations that are read together find it', () => {
       ...{ farm, seq, draws: [draw], isCodeTaken: false },
       records: { found: [harvest, plot], consulted: CONSULTED },
     });
-    assert.deepEqual([names.lastCode, names.isIdTaken, names.isSlugTaken('c')], [null, false, false]);
+    assert.deepEqual([names.highest, names.isIdTaken, names.isSlugTaken('c')], [0, false, false]);
   });
 
   test('has the records that those before made, as the database will have them, and what those name', () => {
@@ -99,7 +98,7 @@ describe('the farm as creations that are read together find it', () => {
   test('has the names that are in use and those that were given since, each in its section', () => {
     const names = {
       slugs: [['colheita', 'c'] as ['colheita', string]],
-      lastCodes: [],
+      highest: [],
       ids: [idOf('1')],
       codes: ['X-1'],
     };
@@ -123,29 +122,25 @@ describe('the farm as creations that are read together find it', () => {
     const state = stateOf();
     state.add(coded(''));
     assert.equal(state.answer(asked({ code: '' })).isCodeTaken, false);
-    assert.equal(state.answer(asked()).names.lastCode, null);
+    assert.equal(state.answer(asked()).names.highest, 0);
   });
 
-  test('gives out codes after the highest one, and says where only all of them could tell', () => {
-    assert.equal(lastAfter(null, '26-COL-0003'), '26-COL-0003');
-    assert.equal(lastAfter('26-COL-0003', '26-COL-0010', '26-COL-0009'), '26-COL-0010');
-    assert.equal(lastAfter('26-COL-0003'), '26-COL-0003');
-    assert.equal(lastAfter('26-COL-0003', ''), '26-COL-0003');
-    for (const odd of ['LOTE AZUL', '26-COL-9999', '26-COL-00010', '25-COL-0004']) {
-      assert.equal(lastAfter('26-COL-0003', odd), undefined, odd);
-      assert.equal(lastAfter(null, odd, '26-COL-0004'), undefined, odd);
-    }
-    assert.equal(lastAfter('26-COL-9999', '26-COL-0004'), undefined);
+  test('knows the highest number of all codes that were given, however many digits it has', () => {
+    assert.equal(highestAfter(0, '26-COL-0003'), 3);
+    assert.equal(highestAfter(3, '26-COL-0010', '26-COL-0009'), 10);
+    assert.equal(highestAfter(9_999, '26-COL-10000', '26-COL-9998'), 10_000);
+    assert.equal(highestAfter(3, '', 'LOTE AZUL', '25-COL-0004', '26-COL-004', '26-COL-00A5', '26-SEC-0007'), 3);
   });
 
   test('keeps the codes of another section and of another year apart', () => {
     const state = stateOf({
-      names: { slugs: [], lastCodes: [['secagem', '26-SEC-', '26-SEC-0002']], ids: [], codes: [] },
+      names: { slugs: [], highest: [['secagem', '26-SEC-', 2]], ids: [], codes: [] },
     });
     state.add(coded('26-COL-0001'));
+    state.add(coded('26-SEC-0009'));
     const names = { section: 'secagem', id: idOf('b'), slugs: [], prefix: '26-SEC-' } as const;
-    assert.equal(state.answer(asked({ names })).names.lastCode, '26-SEC-0002');
-    assert.equal(state.answer(asked({ names: { ...names, prefix: '25-SEC-' } })).names.lastCode, null);
+    assert.equal(state.answer(asked({ names })).names.highest, 2);
+    assert.equal(state.answer(asked({ names: { ...names, prefix: '25-SEC-' } })).names.highest, 0);
   });
 });
 
@@ -153,17 +148,9 @@ describe('names in use', () => {
   test('tell of one new record what it may not take', () => {
     const names = { section: 'colheita', id: idOf('a').toUpperCase(), slugs: ['c'], prefix: '26-COL-' } as const;
     const taken = takenIn(
-      { slugs: [['colheita', 'c']], lastCodes: [['colheita', '26-COL-', '26-COL-0007']], ids: [idOf('a')], codes: [] },
+      { slugs: [['colheita', 'c']], highest: [['colheita', '26-COL-', 7]], ids: [idOf('a')], codes: [] },
       names,
     );
-    assert.deepEqual([taken.isSlugTaken('c'), taken.isIdTaken, taken.lastCode], [true, true, '26-COL-0007']);
-  });
-
-  test('have the highest code last where all are of four digits', () => {
-    const codes = ['26-COL-0001', '26-COL-9998', '26-COL-9999', '26-COL-00001', '26-COL-001', '26-COL-000A'];
-    assert.deepEqual(
-      codes.map((code) => isHighest(code, '26-COL-')),
-      [true, true, false, false, false, false],
-    );
+    assert.deepEqual([taken.isSlugTaken('c'), taken.isIdTaken, taken.highest], [true, true, 7]);
   });
 });

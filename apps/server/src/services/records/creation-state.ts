@@ -1,4 +1,5 @@
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
+import { codeNumber } from '@cafezal/domain/record/codes.ts';
 import { rowsAt } from '@cafezal/domain/record/data-values.ts';
 import type { Draw, FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import type { CreationFacts, CreationQuestion } from '../../db/creation-facts.ts';
@@ -12,8 +13,8 @@ import type { StoredRecord } from '../../db/stored-record.ts';
 export type NamesTaken = {
   /** Whether a record of the section has or had a slug, of those that were asked. */
   isSlugTaken: (slug: string) => boolean;
-  /** The section's last code with the prefix, in text order; null without any, undefined where all have to be read. */
-  lastCode: string | null | undefined;
+  /** The highest number of the section's codes with the prefix, 0 without any. */
+  highest: number;
   /** Whether a record of the farm has the id. */
   isIdTaken: boolean;
 };
@@ -29,16 +30,9 @@ export type CreationAnswer = {
   isCodeTaken: boolean;
 };
 
-/**
- * Whether a code, the last one in text order, has the highest number, as with four-digit numbers. Otherwise all codes must be
- * read.
- */
-export const isHighest = (code: string, prefix: string): boolean =>
-  /^\d{4}$/.test(code.slice(prefix.length)) && code !== `${prefix}9999`;
-
 const keyOf = (section: Section, text: string): string => `${section} ${text}`;
 
-type Series = { section: Section; prefix: string; lastCode: string | null | undefined };
+type Series = { section: Section; prefix: string; highest: number };
 
 /** Names in use, with those that are given out since. */
 class NamesState {
@@ -47,22 +41,22 @@ class NamesState {
   readonly #codes: Set<string>;
   readonly #series = new Map<string, Series>();
 
-  constructor({ slugs, lastCodes, ids, codes }: NamesInUse) {
+  constructor({ slugs, highest, ids, codes }: NamesInUse) {
     this.#slugs = new Set(slugs.map(([section, slug]) => keyOf(section, slug)));
     this.#ids = new Set(ids);
     this.#codes = new Set(codes);
-    for (const [section, prefix, lastCode] of lastCodes) {
-      this.#series.set(keyOf(section, prefix), { section, prefix, lastCode });
+    for (const [section, prefix, number] of highest) {
+      this.#series.set(keyOf(section, prefix), { section, prefix, highest: number });
     }
   }
 
   taken({ section, id, prefix }: NamesAsked): NamesTaken {
     const key = keyOf(section, prefix);
-    const series = this.#series.get(key) ?? { section, prefix, lastCode: null };
+    const series = this.#series.get(key) ?? { section, prefix, highest: 0 };
     this.#series.set(key, series);
     return {
       isSlugTaken: (slug) => this.#slugs.has(keyOf(section, slug)),
-      lastCode: series.lastCode,
+      highest: series.highest,
       isIdTaken: this.hasId(id),
     };
   }
@@ -80,20 +74,9 @@ class NamesState {
     this.#ids.add(id.toLowerCase());
     this.#codes.add(code);
     for (const series of this.#series.values()) {
-      if (series.section === section && code !== '') series.lastCode = lastAfter(series, code);
+      if (series.section === section) series.highest = Math.max(series.highest, codeNumber(code, series.prefix));
     }
   }
-}
-
-/**
- * The last code of a series once another was given out. Which of codes of other forms is the last, the database alone knows by its
- * collation.
- */
-function lastAfter({ prefix, lastCode }: Series, code: string): string | undefined {
-  if (!code.startsWith(prefix) || !isHighest(code, prefix)) return undefined;
-  if (lastCode === null) return code;
-  if (lastCode === undefined || !isHighest(lastCode, prefix)) return undefined;
-  return lastCode < code ? code : lastCode;
 }
 
 /** The names in use, for one new record. */

@@ -1,20 +1,19 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
-import { nextCode } from '@cafezal/domain/record/codes.ts';
+import { codeOf, codePrefix } from '@cafezal/domain/record/codes.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { slugCandidates, slugOf } from '@cafezal/domain/record/slugs.ts';
 import type { NamesAsked } from '../../db/record-names.ts';
 import type { CreationSource } from './creation-source.ts';
-import { isHighest, type NamesTaken } from './creation-state.ts';
+import type { NamesTaken } from './creation-state.ts';
 
 const FEW_CANDIDATES = 8;
-const DIGITS = 4;
 
 /** The parts of a new record that decide its slug and code. */
 type Nameless = { definition: StageDefinition; id: string; name: string; date: string };
 
 /** A free slug and the next free code for a new record. The code is '' where the stage makes no lots. */
-export type FreeNames = { slug: string; nextFreeCode: () => Promise<string>; isIdTaken: boolean };
+export type FreeNames = { slug: string; nextFreeCode: string; isIdTaken: boolean };
 
 function* first(candidates: Iterable<string>, count: number): Generator<string> {
   let left = count;
@@ -25,8 +24,7 @@ function* first(candidates: Iterable<string>, count: number): Generator<string> 
   }
 }
 
-const prefixOf = ({ code }: StageDefinition, date: string): string =>
-  code === null ? '' : nextCode(code, date, []).slice(0, -DIGITS);
+const prefixOf = ({ code }: StageDefinition, date: string): string => (code === null ? '' : codePrefix(code, date));
 
 /** The names that a new record may get. */
 export function namesFor({ definition, id, name, date }: Nameless): NamesAsked {
@@ -36,31 +34,22 @@ export function namesFor({ definition, id, name, date }: Nameless): NamesAsked {
 }
 
 /**
- * Names for a new record: a slug that no record of the farm and section has or had, and, on demand, the code after the
- * highest one of its stage and year. `asked` was read beforehand; where the record turned out to be called otherwise,
- * it is read again.
+ * Names for a new record: a slug that no record of the farm and section has or had, and the code after the highest one
+ * of its stage and year. `asked` was read beforehand; where the record turned out to be called otherwise, it is read again.
  */
 export async function freeNames(
-  source: Pick<CreationSource, 'namesTaken' | 'codesWithPrefix'>,
+  source: Pick<CreationSource, 'namesTaken'>,
   { nameless, read }: { nameless: Nameless; read: { asked: NamesAsked; taken: NamesTaken } },
 ): Promise<FreeNames> {
-  const { definition, id, date } = nameless;
-  const { section, code: letters } = definition;
   const asked = namesFor(nameless);
   const { slugs, prefix } = asked;
   const taken = sameValue(asked, read.asked) ? read.taken : await source.namesTaken(asked);
-  const nextFreeCode = async (): Promise<string> => {
-    if (letters === null) return '';
-    const { lastCode } = taken;
-    if (lastCode === null) return nextCode(letters, date, []);
-    const isKnown = lastCode !== undefined && isHighest(lastCode, prefix);
-    return nextCode(letters, date, isKnown ? [lastCode] : await source.codesWithPrefix({ section, prefix }));
-  };
   return {
     // The end of the id is random, so a name that many records share needs no long search.
     slug:
-      slugs.find((candidate) => !taken.isSlugTaken(candidate)) ?? `${(slugs[0] ?? '').slice(0, 87)}-${id.slice(-12)}`,
-    nextFreeCode,
+      slugs.find((candidate) => !taken.isSlugTaken(candidate)) ??
+      `${(slugs[0] ?? '').slice(0, 87)}-${nameless.id.slice(-12)}`,
+    nextFreeCode: prefix === '' ? '' : codeOf(prefix, taken.highest + 1),
     isIdTaken: taken.isIdTaken,
   };
 }

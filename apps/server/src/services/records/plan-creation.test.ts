@@ -19,7 +19,7 @@ const harvest = storedOf('2', 'colheita', {
 });
 const FACTS: CreationFacts = {
   ...{ farm, seq: '7' as SeenSeq, reached: [harvest, plot], consulted: new Map(), draws: [] },
-  names: { slugs: [], lastCodes: [], ids: [], codes: [] },
+  names: { slugs: [], highest: [], ids: [], codes: [] },
 };
 
 type Created = Awaited<ReturnType<CreationSource['created']>>;
@@ -30,7 +30,6 @@ const farmWith = (changes: Partial<CreationFacts> = {}, created?: Created): Crea
   return {
     answer: async (question) => new CreationState(facts).answer(question),
     namesTaken: async (asked) => takenIn(facts.names, asked),
-    codesWithPrefix: async () => [],
     isCodeTaken: async ({ code }) => facts.names.codes.includes(code),
     created: async () => created,
   };
@@ -135,7 +134,7 @@ describe('what a creation writes', () => {
 describe('the code of a new record', () => {
   const names = {
     slugs: [],
-    lastCodes: [['secagem', '26-SEC-', '26-SEC-0004'] as ['secagem', string, string]],
+    highest: [['secagem', '26-SEC-', 4] as ['secagem', string, number]],
     ids: [],
   };
   const source = farmWith({ names: { ...names, codes: ['26-SEC-0004', 'AZUL'] } });
@@ -169,7 +168,7 @@ describe('the code of a new record', () => {
 });
 
 describe('a creation under an id that is in use', () => {
-  const ids = { names: { slugs: [], lastCodes: [], ids: [idOf('a')], codes: [] } };
+  const ids = { names: { slugs: [], highest: [], ids: [idOf('a')], codes: [] } };
   const before = async (creation: Creation) => {
     const { made } = await plan(creation);
     return { record: made.record, requestHash: made.extras.requestHash };

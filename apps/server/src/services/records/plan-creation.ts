@@ -120,7 +120,7 @@ async function withCode(
 ): Promise<Coded> {
   const { content, warnings } = validated;
   const { code: sent } = content;
-  if (sent === '') return { content: { ...content, code: await names.nextFreeCode() }, warnings };
+  if (sent === '') return { content: { ...content, code: names.nextFreeCode }, warnings };
   const isTaken =
     sent === question.code ? answer.isCodeTaken : await source.isCodeTaken({ code: sent, exceptId: creation.id });
   if (!isTaken) return { content, warnings };
@@ -128,7 +128,7 @@ async function withCode(
     return { content, warnings: [...warnings, warning('code', 'code/duplicate', DUPLICATE)] };
   }
   const data = { ...content.data, formerCodes: [sent] };
-  return { content: { ...content, code: await names.nextFreeCode(), data }, warnings };
+  return { content: { ...content, code: names.nextFreeCode, data }, warnings };
 }
 
 function newRecord(place: Place, { section, id, body }: Creation, { content, warnings }: Coded): StoredRecord {
