@@ -112,8 +112,8 @@ export function openDatabase(
     connectionString: url,
     max: connections,
     min: kept,
-    // A kept connection must be known as such to what translates addresses in between.
     idleTimeoutMillis: IDLE_MS,
+    // A kept connection must be known as such to what translates addresses in between.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     connectionTimeoutMillis: patienceMs,
