@@ -2,8 +2,11 @@ import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts
 import type { Product } from '../bench/product.ts';
 import { seedHarvests } from '../bench/seed-records.ts';
 
-/** Who works on a farm that grows, and who takes files and first pulls of one that does not, so that these cost the same to the end. */
-const WORKERS = 12;
+/**
+ * Who works on a farm that grows, and who takes files and first pulls of one that does not, so that these cost the same to the end. As
+ * many work as may send the photos of half an hour: each 600 an hour.
+ */
+const WORKERS = 20;
 const READERS = 6;
 const SEEDED = 600;
 
