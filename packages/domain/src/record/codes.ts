@@ -12,7 +12,10 @@ export function codeNumber(code: string, prefix: string): number {
 /** The code with a number, of at least four digits. */
 export const codeOf = (prefix: string, number: number): string => `${prefix}${String(number).padStart(4, '0')}`;
 
-/** The code after the highest used one. `used` may contain codes of other years and stages, and free texts. */
+/**
+ * The code after the highest used one of a stage and year (`codePrefix`). `used` may contain codes of other years and stages, and free
+ * texts.
+ */
 export function nextCode(letters: string, date: string, used: Iterable<string>): string {
   const prefix = codePrefix(letters, date);
   let highest = 0;
