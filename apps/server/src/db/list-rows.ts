@@ -43,8 +43,8 @@ const KG = sql`(select coalesce(
 type Sorting = { by: RawBuilder<unknown>; cast: RawBuilder<unknown>; text: RawBuilder<string> };
 
 const collated = (column: 'name' | 'code'): Sorting => ({
-  by: sql`${sql.ref(column)} collate "pt-BR-x-icu"`,
-  cast: sql`::text collate "pt-BR-x-icu"`,
+  by: sql`${sql.ref(column)} collate by_number`,
+  cast: sql`::text collate by_number`,
   text: sql`${sql.ref(column)}`,
 });
 

@@ -1,3 +1,4 @@
+import { FIRST_OWN_NUMBER } from '@cafezal/domain/record/codes.ts';
 import { SECTIONS, type Section } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -64,8 +65,8 @@ export function namesInUseJson(scope: FarmScope, asked: readonly NamesAsked[], c
       from unnest(${series.map(({ section }) => section)}::text[], ${series.map(({ prefix }) => prefix)}::text[])
         as wanted(section, prefix) cross join lateral (
         select code from records where farm_key = ${scope.key} and section = wanted.section
-          and code >= wanted.prefix || '0' ${BY_NUMBER} and code < wanted.prefix || 'a' ${BY_NUMBER}
-          and starts_with(code, wanted.prefix) and right(code, -length(wanted.prefix)) ~ '^[0-9]{4,9}$'
+          and code >= wanted.prefix || '0' ${BY_NUMBER} and code < wanted.prefix || ${String(FIRST_OWN_NUMBER)} ${BY_NUMBER}
+          and starts_with(code, wanted.prefix) and right(code, -length(wanted.prefix)) ~ '^[0-9]{4,6}$'
         order by code ${BY_NUMBER} desc limit 1) as last),
     'ids', array(select wanted.id from unnest(${asked.map(({ id }) => id)}::uuid[]) as wanted(id) cross join lateral (
         select from records where farm_key = ${scope.key} and id = wanted.id offset 0) as taken),

@@ -32,7 +32,17 @@ for (const engine of ['18', '15'] as const) {
       const farm = await farmOn(server);
       await farm.make('colheita', harvest('26-COL-0041'));
       const odd = ['26-COL-99B', '26-COL-9A99', '26-COL-77777x', '26-COL-9999999999', '26-COL-99', '26-col-8888'];
-      for (const code of [...odd, '26COL-88888', '25-COL-7777', '26-SEC-6666', '26-COL-5 55', '26-COL-٩٩٩٩', 'AZUL']) {
+      const own = ['26-COL-20260601', '26-COL-999999', '26-COL-999999999', '26-COL-0000077'];
+      for (const code of [
+        ...odd,
+        ...own,
+        '26COL-88888',
+        '25-COL-7777',
+        '26-SEC-6666',
+        '26-COL-5 55',
+        '26-COL-٩٩٩٩',
+        'AZUL',
+      ]) {
         await farm.make('colheita', harvest(code));
       }
       assert.equal(await given(farm), '26-COL-0042');

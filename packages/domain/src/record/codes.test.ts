@@ -14,6 +14,12 @@ test('the next code follows the highest of its year and stage', () => {
   assert.equal(nextCode('COL', '2026-05-18', ['26-COL-9999']), '26-COL-10000');
 });
 
+test('a number that a person made up, such as a day, leaves the series as it is', () => {
+  const own = ['26-COL-20260601', '26-COL-999999', '26-COL-999999999', '26-COL-0000077'];
+  assert.equal(nextCode('COL', '2026-05-18', ['26-COL-0041', ...own]), '26-COL-0042');
+  assert.equal(nextCode('COL', '2026-05-18', ['26-COL-999997']), '26-COL-999998');
+});
+
 test('a next code is never one that is used', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 20_000 })), (numbers) => {

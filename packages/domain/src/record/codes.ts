@@ -3,10 +3,14 @@
 /** What the codes of a stage begin with in the year of `date` (YYYY-MM-DD); `letters` are the stage's three. */
 export const codePrefix = (letters: string, date: string): string => `${date.slice(2, 4)}-${letters}-`;
 
-/** The number of a code, from 1; 0 for free texts and for codes of other years and stages. */
+/** From this number on a code is no part of its series, but a person's own, such as `26-COL-20260601` by the day. */
+export const FIRST_OWN_NUMBER = 999_999;
+
+/** The number of a code, from 1; 0 for free texts, for a person's own, and for codes of other years and stages. */
 export function codeNumber(code: string, prefix: string): number {
   const digits = code.startsWith(prefix) ? code.slice(prefix.length) : '';
-  return /^\d{4,9}$/.test(digits) ? Number(digits) : 0;
+  const number = /^\d{4,6}$/.test(digits) ? Number(digits) : 0;
+  return number < FIRST_OWN_NUMBER ? number : 0;
 }
 
 /** The code with a number, of at least four digits. */

@@ -96,6 +96,24 @@ describe('what a farm answers of its records', () => {
     assert.equal(fed?.value?.status, 'active', 'a device finds by its own day that it has expired');
   });
 
+  test('is in the order of numbers by code and by name, with the pages that follow', async () => {
+    farm = await farmOn(server);
+    const made = [
+      ['26-COL-10000', 'Lote 10'],
+      ['26-COL-9999', 'lote 9'],
+      ['26-COL-10001', 'Água'],
+    ] as const;
+    for (const [code, name] of made) await farm.make('colheita', { code, name, date: '2026-06-01' });
+    assert.deepEqual(await names('colheita', ''), ['Água', 'lote 9', 'Lote 10']);
+    const page = async (query: string) => {
+      const { body } = await farm.ask('GET', `/colheita?${query}&limit=2`);
+      return { codes: body.records.map(({ code }) => code), next: body.nextCursor };
+    };
+    const first = await page('sort=-code');
+    assert.deepEqual(first.codes, ['26-COL-10001', '26-COL-10000']);
+    assert.deepEqual((await page(`sort=-code&cursor=${first.next}`)).codes, ['26-COL-9999']);
+  });
+
   test('is by days with both ends, and says of each wrong part of a query what it may be', async () => {
     farm = await farmOn(server);
     for (const date of ['2026-06-01', '2026-06-02', '2026-06-03']) await farm.make('colheita', { name: date, date });

@@ -8,7 +8,7 @@ const ROWS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
  */
 export function Skeleton({ rows = 4 }: { rows?: number }) {
   return (
-    <div className={styles.skeleton} role="status">
+    <div className={styles.skeleton} role="status" aria-busy="true">
       <Hidden>Carregando…</Hidden>
       {ROWS.slice(0, rows).map((row) => (
         <div className={styles.row} key={row}>

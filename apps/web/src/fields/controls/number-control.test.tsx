@@ -2,7 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { money, number } from '@cafezal/domain/definition/fields.ts';
 import { InForm } from '../../../testing/in-form.tsx';
-import { all, field, focus, pageWords, show, showHeld, toldAt, type, typeKeys } from '../../../testing/on-page.tsx';
+import {
+  all,
+  field,
+  focus,
+  leave,
+  pageWords,
+  show,
+  showHeld,
+  toldAt,
+  type,
+  typeKeys,
+} from '../../../testing/on-page.tsx';
 import { MoneyControl, NumberControl } from './number-control.tsx';
 
 const KG = number('Peso', { unit: 'kg', decimals: 3, above: 0 });
@@ -190,4 +201,19 @@ test('an amount of money drops a pasted R$, and whoever sees no prices sees no f
   await show(<p />);
   await showHeld<unknown>('', draw(false));
   assert.equal(all('input').length, 0);
+});
+
+test('an amount of money has its dots while it is read, and loses them while one types in it', async () => {
+  const held = await showHeld<unknown>(110_000.5, (value, onChange) => (
+    <InForm context={{ showsMoney: true }}>
+      <MoneyControl field={money('Preço')} path="data.price" value={value} onChange={onChange} />
+    </InForm>
+  ));
+  assert.equal(field('Preço').value, '110.000,5');
+  await focus(field('Preço'));
+  assert.equal(field('Preço').value, '110000,5');
+  await type(field('Preço'), '4200');
+  assert.equal(field('Preço').value, '4200');
+  await leave(field('Preço'));
+  assert.deepEqual([field('Preço').value, held.value], ['4.200', '4200']);
 });

@@ -15,6 +15,7 @@ import {
   usualUnitOf,
   withoutUnit,
 } from '../values/unit-conversions.ts';
+import { useGroupedText } from '../values/use-grouped-text.ts';
 import { type ControlProps, useNotes } from './control-props.tsx';
 import styles from './number-control.module.css';
 
@@ -165,15 +166,9 @@ export function NumberControl(props: ControlProps<'number'>) {
 export function MoneyControl(props: ControlProps<'money'>) {
   const notes = useNotes(props);
   const { context } = useForm();
-  if (!context.showsMoney) return null;
-  return (
-    <TextInput
-      {...notes}
-      prefix="R$"
-      inputMode="decimal"
-      autoComplete="off"
-      value={shown(props.value, { factor: 1 })}
-      onChange={(text) => props.onChange(text.replace(/^\s*R\$\s*/i, ''))}
-    />
+  const input = useGroupedText(shown(props.value, { factor: 1 }), (text) =>
+    props.onChange(text.replace(/^\s*R\$\s*/i, '')),
   );
+  if (!context.showsMoney) return null;
+  return <TextInput {...notes} {...input} prefix="R$" inputMode="decimal" autoComplete="off" />;
 }

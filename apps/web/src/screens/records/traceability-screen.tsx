@@ -177,9 +177,11 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
     <>
       <Head place={place} record={record} isBare={isBare} isSource={isSource} choice={choice} />
       {graph.flags.includes('phiViolation') && (
-        <Notice tone="warning" icon="triangle-alert">
-          Parte deste café foi colhida em carência.
-        </Notice>
+        <div className={styles.flagged}>
+          <Notice tone="warning" icon="triangle-alert">
+            Parte deste café foi colhida em carência.
+          </Notice>
+        </div>
       )}
       {isPrinting && (
         <TraceDossier graph={graph} store={store} farmSlug={place.farm.farmSlug} link={link} code={linkCode} />

@@ -6,7 +6,7 @@ const Chart = lazy(async () => ({ default: (await import('./curve-chart.tsx')).C
 
 /** A curve whose code is loaded on demand; its space is reserved until then. */
 export const Curve = (props: CurveProps) => (
-  <Suspense fallback={<div className={styles.box} />}>
+  <Suspense fallback={<div className={styles.box} aria-busy="true" />}>
     <Chart {...props} />
   </Suspense>
 );

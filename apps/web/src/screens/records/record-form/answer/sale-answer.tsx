@@ -10,6 +10,7 @@ import { useIsWide } from '../../../../components/page/use-is-wide.ts';
 import { Card } from '../../../../components/surfaces/surface.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
+import { useGroupedText } from '../../../../fields/values/use-grouped-text.ts';
 import { useSubject } from '../subject/subject.ts';
 import { useTypedAccount } from '../subject/typed-account.ts';
 import { typedContent } from '../subject/typed-content.ts';
@@ -110,6 +111,7 @@ function neededWords({ neededForRest }: Season): string {
 type Reference = { typed: string; onType: (typed: string) => void };
 
 function SeasonCard({ season, typed, onType }: Reference & { season: Season }) {
+  const price = useGroupedText(typed, onType);
   return (
     <Card title="E a safra">
       <dl className={styles.season}>
@@ -132,7 +134,7 @@ function SeasonCard({ season, typed, onType }: Reference & { season: Season }) {
         </div>
       </dl>
       <div className={styles.rest}>
-        <TextInput label="Se o resto sair a" prefix="R$" inputMode="decimal" value={typed} onChange={onType} />
+        <TextInput label="Se o resto sair a" prefix="R$" inputMode="decimal" {...price} />
         <p>
           o resultado é <b>{season.resultOfRest === null ? '–' : wholeMoney(season.resultOfRest).replace('-', '−')}</b>
         </p>

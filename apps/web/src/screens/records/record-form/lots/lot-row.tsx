@@ -1,11 +1,11 @@
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
-import { type KeyboardEvent, memo, useId, useState } from 'react';
+import { type KeyboardEvent, memo, useId } from 'react';
 import { IconButton } from '../../../../components/controls/button.tsx';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { Icon } from '../../../../components/icons/icon.tsx';
 import { classNames } from '../../../../components/page/class-names.ts';
 import { useForm } from '../../../../fields/values/form-context.ts';
-import { groupedText, keepSelection, plainText } from '../../../../fields/values/number-text.ts';
+import { useGroupedText } from '../../../../fields/values/use-grouped-text.ts';
 import { FlagMarks, keepOnMark } from '../../../farm/flag-marks.tsx';
 import type { FormLot, LockedLot } from '../subject/drawable-lots.ts';
 import { wholeLot } from '../subject/initial-values.ts';
@@ -57,8 +57,7 @@ function Amount({ lot, at, row, onChange }: { lot: FormLot; at: number; row: Tak
   const { errorAt, warningAt } = useForm();
   const path = `inputs.${at}.kg`;
   const kg = parseDecimal(row.kg);
-  // Keep the text while the person types.
-  const [typed, setTyped] = useState<{ text: string; kg: unknown } | null>(null);
+  const input = useGroupedText(textOf(row), (text) => onChange(lot, { ...row, kg: text }));
   const tooMuch = kg !== null && kg > lot.availableKg ? `Sobram ${kgText(lot.availableKg)} deste lote.` : undefined;
   return (
     <TextInput
@@ -68,13 +67,7 @@ function Amount({ lot, at, row, onChange }: { lot: FormLot; at: number; row: Tak
       inputMode="decimal"
       autoComplete="off"
       unit="kg"
-      value={typed !== null && typed.kg === row.kg ? typed.text : groupedText(textOf(row))}
-      onFocus={(event) => keepSelection(event, () => setTyped({ text: plainText(textOf(row)), kg: row.kg }))}
-      onBlur={() => setTyped(null)}
-      onChange={(text) => {
-        setTyped({ text, kg: text });
-        onChange(lot, { ...row, kg: text });
-      }}
+      {...input}
       // Shown at the field like an error of the rules, so that the border and screen readers show it.
       error={errorAt(path) ?? tooMuch}
       warning={warningAt(path)}
