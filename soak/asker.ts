@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { type KeptOutcome, loadFor, peakOf } from './asking.ts';
 import type { Desks } from './desks.ts';
-import { loadMix } from './load-mix.ts';
+import { bareLoad, loadMix } from './load-mix.ts';
 
-/** Where to ask, as whom, for how long, and at which share of the peak. */
-export type AskingOrder = { url: string; desks: Desks; seconds: number; share: number };
+/** Where to ask, as whom (nobody where it is a bare server), for how long, and at which share of the peak. */
+export type AskingOrder = { url: string; desks: Desks | null; seconds: number; share: number };
 /** What the process tells: first what it is about to do, then what came of it. */
 export type AskingReport =
   | { part: 'begun'; peak: number; perSecond: number; isPreferred: boolean }
@@ -31,7 +31,7 @@ const tell = (report: AskingReport): Promise<void> =>
 process.on('disconnect', () => process.exit());
 process.once('message', async ({ url, desks, seconds, share }: AskingOrder) => {
   const isPreferred = await goFirst();
-  const kinds = await loadMix(url, desks);
+  const kinds = desks === null ? bareLoad(url) : await loadMix(url, desks);
   const peak = await peakOf(kinds);
   const perSecond = peak * share;
   await tell({ part: 'begun', peak, perSecond, isPreferred });

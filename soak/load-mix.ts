@@ -115,3 +115,9 @@ export async function loadMix(url: string, desks: Desks): Promise<LoadKind[]> {
     { name: 'an archive', share: 1, mayRefuse: true, run: from(readers, (desk) => on(desk, 'GET', '/export')) },
   ];
 }
+
+/** The one kind of call of a bare server. */
+export function bareLoad(url: string): LoadKind[] {
+  const ask = leanClient(url);
+  return [{ name: 'a bare list', share: 1, run: () => ask('GET', '/', { token: '' }) }];
+}

@@ -128,7 +128,8 @@ describe('what hangs on a record', () => {
   });
 
   test('photos are kept, shown with the record, and taken away again', async () => {
-    const { id } = await farm.make('colheita', { name: 'C', date: '2026-06-01' });
+    // A name may make a slug that looks like the id of another record.
+    const { id, slug } = await farm.make('colheita', { name: randomUUID(), date: '2026-06-01' });
     type PhotoBody = RecordBody & { photo: { id: string; url: string; thumbUrl: string; width: number } };
     const upload = (headers: Record<string, string> = {}) =>
       farm.ask<PhotoBody>('POST', `/colheita/${id}/fotos`, { body: photoForm(), headers });
@@ -138,7 +139,8 @@ describe('what hangs on a record', () => {
     const again = await upload({ 'idempotency-key': key });
     assert.deepEqual([again.body.photo, again.headers.get('idempotency-replayed')], [body.photo, 'true']);
     assert.equal((await server.app.request(`http://localhost${body.photo.url}`)).status, 200);
-    assert.deepEqual((await farm.ask('GET', `/colheita/${id}`)).body.record.photos, [body.photo]);
+    for (const address of [id, id.toUpperCase(), slug])
+      assert.deepEqual((await farm.ask('GET', `/colheita/${address}`)).body.record.photos, [body.photo], address);
     assert.equal((await farm.ask('DELETE', `/colheita/${id}/fotos/${key}`)).status, 200);
     assert.equal((await farm.ask('DELETE', `/colheita/${id}/fotos/${key}`)).status, 404);
     assert.deepEqual((await farm.ask('GET', `/colheita/${id}`)).body.record.photos, []);

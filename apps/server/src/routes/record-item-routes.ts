@@ -2,8 +2,8 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { listRecords } from '../services/records/list-records.ts';
-import { presentOne } from '../services/records/present-records.ts';
-import { inconsistencies, recordAt } from '../services/records/read-record.ts';
+import { presentKnown } from '../services/records/present-records.ts';
+import { inconsistencies, recordAt, surroundedRecordAt } from '../services/records/read-record.ts';
 import { recordHistory } from '../services/records/record-history.ts';
 import { recordTrace } from '../services/records/record-trace.ts';
 import { patchRecord, postRecord, removeRecord, restoreDeleted } from '../services/records/record-writes.ts';
@@ -70,10 +70,10 @@ const readRoutes = (section: Section): readonly Route[] => [
       tag: stageOf(section).label.many,
       answers: { 200: 'record', 404: 'no such record' },
     },
-    find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
+    find: ({ services, scope, params }) => surroundedRecordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
     handle: async ({ services, scope, found }) => {
-      const record = await presentOne(services, { db: services.db, scope }, found);
-      const warnings = await inconsistencies(services, scope, found);
+      const record = await presentKnown(services, { db: services.db, scope }, found);
+      const warnings = await inconsistencies(services, scope, found.record);
       const body = warnings.length > 0 ? { record, warnings } : { record };
       return { status: 200, body, headers: { etag: etagOf(record) } };
     },

@@ -1,4 +1,5 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { gainWords } from '@cafezal/domain/lots/record-balance.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
@@ -8,7 +9,7 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { findRecordAt } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { INCONSISTENT } from './correction.ts';
-import { asSeenBy } from './present-records.ts';
+import { asSeenBy, besideOf, type Surroundings } from './present-records.ts';
 import { brokenRules } from './validate-in-farm.ts';
 
 /** The record at an address, or `record/not-found` (404). Deleted records are found only on request. */
@@ -24,6 +25,22 @@ export async function recordAt(
   const record = await findRecordAt(db, scope, { section, idOrSlug });
   if (record === undefined || (record.deletedAt !== null && !deletedToo)) throw new Problem('record/not-found');
   return record;
+}
+
+/** The record at an address with all that is shown of it, or `record/not-found` (404): one exchange where the address has its id. */
+export async function surroundedRecordAt(
+  { db }: { db: Database },
+  scope: FarmScope,
+  { section, idOrSlug = '' }: { section: Section; idOrSlug?: string | undefined },
+): Promise<Surroundings> {
+  const beside = (id: string) => besideOf({ db, scope }, { lenders: [id], shown: [id] });
+  const early = isUuid(idOrSlug) ? beside(idOrSlug) : null;
+  // Where there is no such record, nobody waits for these.
+  early?.catch(() => undefined);
+  const record = await recordAt({ db }, scope, { section, idOrSlug });
+  const { id } = record;
+  const { draws, photos } = await (early !== null && id === idOrSlug.toLowerCase() ? early : beside(id));
+  return { record, draws: draws.get(id) ?? [], photos: photos.get(id) ?? [] };
 }
 
 /** The rules that a record flagged as inconsistent breaks, as warnings; empty for other records. */
