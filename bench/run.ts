@@ -47,7 +47,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 /** Measures that start servers of their own, while no other runs. */
 const ALONE: Readonly<Record<string, () => Promise<Line[]>>> = { start, photo, bodies };
 
-/** `--farms`, or `--farms 20000`: one PostgreSQL with so many farms, and nothing else; 100,000 need 15 GB of disk. */
+/** `--farms`, or `--farms 20000`: one PostgreSQL with so many farms, and nothing else; 100,000 need 10 GB of disk. */
 const { values, positionals: asked } = parseArgs({
   options: { farms: { type: 'boolean' } },
   allowPositionals: true,

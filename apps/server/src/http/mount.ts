@@ -128,7 +128,8 @@ async function answerTo(route: Route, context: Context, asked: Asked): Promise<R
   const prepared = await route.prepare(request, who);
   const isLarge = person !== null && early === null;
   const { bytes, isDeclared } = incoming;
-  const slot = isLarge ? await services.bodySlots.enter({ person, bytes, isDeclared }) : undefined;
+  const slots = route.docs.bodySchema === 'multipart' ? services.uploadSlots : services.bodySlots;
+  const slot = isLarge ? await slots.enter({ person, bytes, isDeclared }) : undefined;
   // Uploads are read by the handler, which finds the slot there.
   context.set('bodySlot', slot);
   try {

@@ -49,8 +49,10 @@ export type Services = {
   throttles: Throttles;
   /** Requests counted in this instance's memory. */
   rates: RateLimits;
-  /** Slots for bodies above 64 KiB. */
+  /** Slots for JSON above 64 KiB. */
   bodySlots: BodySlots;
+  /** Slots for files. */
+  uploadSlots: BodySlots;
   /** Null if no Google client is configured. */
   google: GoogleProvider | null;
   photoStore: PhotoStore;

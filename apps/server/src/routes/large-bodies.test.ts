@@ -7,6 +7,7 @@ import {
   call,
   createFarm,
   type LooseBody,
+  photoForm,
   refreshTokens,
   SAMPLE_FARM,
   signUp,
@@ -172,44 +173,79 @@ describe('a body above 64 KiB', () => {
 });
 
 describe('a large body that hardly comes on', () => {
-  test('gives its place to who waits, of a photo as well, and is told to come again', async () => {
-    const server = await startTestServer({
-      limits: { ...LIMITS, bodies: { ...bodies, waitMs: 60_000, graceMs: 0, restMs: 1_000 } },
+  let server: TestServer;
+  let people: { token: string; farm: string }[];
+  const hangUps: (() => void)[] = [];
+  before(async () => {
+    const limits = { ...bodies, waitMs: 60_000, graceMs: 0, restMs: 1_000 };
+    server = await startTestServer({ limits: { ...LIMITS, bodies: limits, uploads: limits } });
+    people = [];
+    for (const { token } of [await signUp(server.app), await signUp(server.app)])
+      people.push({ token, farm: `/farms/${(await createFarm(server.app, token)).id}` });
+  });
+  after(() => server.close());
+
+  const to = (
+    at: number,
+    path: string,
+    rest: { json?: unknown; body?: BodyInit; headers?: Record<string, string> },
+  ) => {
+    const { token, farm } = people[at] ?? { token: '', farm: '' };
+    return call(server.app, 'POST', `${farm}${path}`, { token, ...rest });
+  };
+  /** A first piece of a body that says that it is far larger. */
+  const begin = (at: number, path: string, type: string) => {
+    const body = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(Buffer.from('--x\r\n'));
+        hangUps.push(() => controller.error(new Error('gone')));
+      },
     });
-    const people = [await signUp(server.app), await signUp(server.app)] as const;
-    const farms = [
-      await createFarm(server.app, people[0].token),
-      await createFarm(server.app, people[1].token),
-    ] as const;
+    return to(at, path, { body, headers: { 'content-type': type, 'content-length': String(3 * MIB) } });
+  };
+  const batch = () => to(1, '/mutations', { json: { mutations: [], x: 'x'.repeat(100_000) } });
+  const photo = () => to(1, '/photo-upload', { body: photoForm(Buffer.alloc(100_000)) });
+  const KINDS = [
+    ['a batch', '/mutations', 'application/json', batch, 200],
+    ['a photo', '/photo-upload', 'multipart/form-data; boundary=x', photo, 422],
+  ] as const;
+
+  for (const [name, path, type, ask, status] of KINDS) {
+    test(`gives its place to ${name} that waits, and is told to come again`, async () => {
+      const slow = [begin(0, path, type), begin(0, path, type), begin(1, path, type)];
+      let given: TestAnswer<LooseBody> | null = null;
+      void Promise.race(slow).then((answer) => {
+        given = answer;
+      });
+      while (given === null) assert.equal((await ask()).status, status);
+      for (const hangUp of hangUps.splice(0)) hangUp();
+      await Promise.all(slow);
+      assert.deepEqual(codeOf(given), [503, 'server/not-ready']);
+    });
+  }
+});
+
+describe('photos that are at work', () => {
+  test('hold no records up: a large batch is answered while they have all the places of files', async () => {
+    const uploads = { ...bodies, ofPerson: 3, graceMs: 60_000 };
+    const server = await startTestServer({ limits: { ...LIMITS, bodies, uploads } });
+    const { token } = await signUp(server.app);
+    const farm = `/farms/${(await createFarm(server.app, token)).id}`;
     const hangUps: (() => void)[] = [];
-    /** A first piece of a body that says that it is far larger. */
-    const begin = (at: 0 | 1, path: string, type: string) => {
+    const begun = Array.from({ length: uploads.together }, () => {
       const body = new ReadableStream({
         start: (controller) => {
           controller.enqueue(Buffer.from('--x\r\n'));
           hangUps.push(() => controller.error(new Error('gone')));
         },
       });
-      const headers = { 'content-type': type, 'content-length': String(3 * MIB) };
-      return call(server.app, 'POST', `/farms/${farms[at].id}${path}`, { token: people[at].token, body, headers });
-    };
-    const slow = [
-      begin(0, '/photo-upload', 'multipart/form-data; boundary=x'),
-      begin(0, '/mutations', 'application/json'),
-      begin(1, '/mutations', 'application/json'),
-    ];
-    const json = { mutations: [], x: 'x'.repeat(100_000) };
-    const path = `/farms/${farms[1].id}/mutations`;
-    let given: TestAnswer<LooseBody> | null = null;
-    void Promise.race(slow).then((answer) => {
-      given = answer;
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(3 * MIB) };
+      return call(server.app, 'POST', `${farm}/photo-upload`, { token, body, headers });
     });
-    while (given === null) {
-      assert.equal((await call(server.app, 'POST', path, { token: people[1].token, json })).status, 200);
-    }
+    const json = { mutations: [], x: 'x'.repeat(100_000) };
+    assert.equal((await call(server.app, 'POST', `${farm}/mutations`, { token, json })).status, 200);
     for (const hangUp of hangUps) hangUp();
-    await Promise.all(slow);
-    assert.deepEqual(codeOf(given), [503, 'server/not-ready']);
+    await Promise.all(begun);
     await server.close();
   });
 });

@@ -101,6 +101,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     throttles,
     rates,
     bodySlots: createBodySlots(limits.bodies),
+    uploadSlots: createBodySlots(limits.uploads),
     google: googleOf(config),
     ...storage,
     exportFolders,

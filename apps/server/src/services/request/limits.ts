@@ -37,7 +37,21 @@ export type Limits = {
     /** Files of published lots that one network loads. */
     readonly lotFiles: Rate;
   };
+  /** Of JSON. */
   readonly bodies: BodyLimits;
+  /** Of files, which are at work for seconds: records do not wait for them. */
+  readonly uploads: BodyLimits;
+};
+
+const BODIES: BodyLimits = {
+  ofPerson: 2,
+  together: 8,
+  bytes: 64 * 1024 * 1024,
+  waitMs: 5_000,
+  turnMs: 1_000,
+  graceMs: 5_000,
+  restMs: 30_000,
+  waitingOfPerson: 30,
 };
 
 /** The limits in production. */
@@ -50,14 +64,6 @@ export const LIMITS: Limits = {
     lotPages: { max: 600, seconds: 60 },
     lotFiles: { max: 20, seconds: 60 },
   },
-  bodies: {
-    ofPerson: 2,
-    together: 8,
-    bytes: 64 * 1024 * 1024,
-    waitMs: 5_000,
-    turnMs: 1_000,
-    graceMs: 5_000,
-    restMs: 30_000,
-    waitingOfPerson: 30,
-  },
+  bodies: BODIES,
+  uploads: { ...BODIES, waitMs: 20_000 },
 };
