@@ -211,7 +211,7 @@ describe('a large body that hardly comes on', () => {
   ] as const;
 
   for (const [name, path, type, ask, status] of KINDS) {
-    test(`gives its place to ${name} that waits, and is told to come again`, async () => {
+    test(`gives its place to who waits, and is told to come again: ${name}`, async () => {
       const slow = [begin(0, path, type), begin(0, path, type), begin(1, path, type)];
       let given: TestAnswer<LooseBody> | null = null;
       void Promise.race(slow).then((answer) => {
