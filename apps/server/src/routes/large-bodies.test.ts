@@ -36,6 +36,19 @@ function slowBody(text: string) {
   return { body, seen };
 }
 
+const PHOTO_TYPE = 'multipart/form-data; boundary=x';
+
+/** A first piece of a body that says that it is far larger; puts what hangs up into `hangUps`. */
+function begunBody(type: string, hangUps: (() => void)[]) {
+  const body = new ReadableStream({
+    start: (controller) => {
+      controller.enqueue(Buffer.from('--x\r\n'));
+      hangUps.push(() => controller.error(new Error('gone')));
+    },
+  });
+  return { body, headers: { 'content-type': type, 'content-length': String(3 * MIB) } };
+}
+
 const listOf = (item: string, count: number): string => `{"mutations":[${Array(count).fill(item).join(',')}]}`;
 const codeOf = ({ status, body }: TestAnswer<LooseBody>) => [status, body.error?.code];
 
@@ -193,21 +206,12 @@ describe('a large body that hardly comes on', () => {
     const { token, farm } = people[at] ?? { token: '', farm: '' };
     return call(server.app, 'POST', `${farm}${path}`, { token, ...rest });
   };
-  /** A first piece of a body that says that it is far larger. */
-  const begin = (at: number, path: string, type: string) => {
-    const body = new ReadableStream({
-      start: (controller) => {
-        controller.enqueue(Buffer.from('--x\r\n'));
-        hangUps.push(() => controller.error(new Error('gone')));
-      },
-    });
-    return to(at, path, { body, headers: { 'content-type': type, 'content-length': String(3 * MIB) } });
-  };
+  const begin = (at: number, path: string, type: string) => to(at, path, begunBody(type, hangUps));
   const batch = () => to(1, '/mutations', { json: { mutations: [], x: 'x'.repeat(100_000) } });
   const photo = () => to(1, '/photo-upload', { body: photoForm(Buffer.alloc(100_000)) });
   const KINDS = [
     ['a batch', '/mutations', 'application/json', batch, 200],
-    ['a photo', '/photo-upload', 'multipart/form-data; boundary=x', photo, 422],
+    ['a photo', '/photo-upload', PHOTO_TYPE, photo, 422],
   ] as const;
 
   for (const [name, path, type, ask, status] of KINDS) {
@@ -232,16 +236,9 @@ describe('photos that are at work', () => {
     const { token } = await signUp(server.app);
     const farm = `/farms/${(await createFarm(server.app, token)).id}`;
     const hangUps: (() => void)[] = [];
-    const begun = Array.from({ length: uploads.together }, () => {
-      const body = new ReadableStream({
-        start: (controller) => {
-          controller.enqueue(Buffer.from('--x\r\n'));
-          hangUps.push(() => controller.error(new Error('gone')));
-        },
-      });
-      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(3 * MIB) };
-      return call(server.app, 'POST', `${farm}/photo-upload`, { token, body, headers });
-    });
+    const begun = Array.from({ length: uploads.together }, () =>
+      call(server.app, 'POST', `${farm}/photo-upload`, { token, ...begunBody(PHOTO_TYPE, hangUps) }),
+    );
     const json = { mutations: [], x: 'x'.repeat(100_000) };
     assert.equal((await call(server.app, 'POST', `${farm}/mutations`, { token, json })).status, 200);
     for (const hangUp of hangUps) hangUp();
