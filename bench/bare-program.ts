@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import type { Statement } from './statements.ts';
+import type { Statement } from '../apps/server/src/test/note-statements.ts';
 
 /*
  * The reference: node:http and pg, nothing else. One request runs the statements of BARE_STATEMENTS one after the other

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Statement } from '../apps/server/src/test/note-statements.ts';
 import type { Product } from './product.ts';
-import type { Statement } from './statements.ts';
 
 /** A bare server that runs the same statements for each request. */
 export type Bare = { readonly url: string; readonly stop: () => Promise<void> };

@@ -1,9 +1,10 @@
+import type { Statement } from '../apps/server/src/test/note-statements.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { startBare } from './bare.ts';
 import { compareLoads, headOf, runLoad } from './load.ts';
 import { type Line, type Measure, rounded } from './measure.ts';
 import { type BenchFarm, makeFarm, type Product } from './product.ts';
-import { type Statement, statementsOf } from './statements.ts';
+import { statementsOf } from './statements.ts';
 
 const AIM = 0.6;
 

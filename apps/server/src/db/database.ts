@@ -48,7 +48,7 @@ export class OpenDatabase extends Kysely<Tables> {
   }
 
   #reaching(reach: Reach): Kysely<Tables> {
-    const pool = reachingPool(this.#pool, reachStatements(reach, this.#place));
+    const pool = reachingPool(this.#pool, reach, this.#place);
     return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   }
 }

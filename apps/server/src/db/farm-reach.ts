@@ -34,11 +34,27 @@ function settingOf(reach: Reach): readonly [name: string, value: string] {
 }
 
 /**
- * The statements that let a transaction see what is within reach until it ends; policies read the setting. The only place
- * that makes them. Throws where a key is no UUID, since it becomes text.
+ * The statements that let a transaction see what is within reach until it ends; policies read the setting. Throws where a
+ * key is no UUID, since it becomes text. With `reachFlight` the only place that makes the setting.
  */
 export function reachStatements(reach: Reach, { isCitus }: ReachPlace): string {
   const [name, value] = settingOf(reach);
   const passOn = isCitus ? "set local citus.propagate_set_commands = 'local'; " : '';
   return `${passOn}set local app.${name} = '${value}'`;
+}
+
+/** How a flight reaches the same: statements before all others, and whether these begin a transaction that has to be committed. */
+export type FlightReach = { before: readonly { text: string; values: readonly string[] }[]; isBlock: boolean };
+
+/**
+ * A flight is a transaction without `begin`. Citus passes a setting on to its workers only where it is set within `begin` and `commit`, and by
+ * `set local`.
+ */
+export function reachFlight(reach: Reach, place: ReachPlace): FlightReach {
+  if (place.isCitus) {
+    const settings = reachStatements(reach, place).split('; ');
+    return { before: ['begin', ...settings].map((text) => ({ text, values: [] })), isBlock: true };
+  }
+  const [name, value] = settingOf(reach);
+  return { before: [{ text: 'select set_config($1, $2, true)', values: [`app.${name}`, value] }], isBlock: false };
 }

@@ -11,7 +11,7 @@ import { type FarmClient, farmOn } from '../test/farm-client.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { TEST_ENGINES } from '../test/test-postgres.ts';
 import { type AnyDatabase, OpenDatabase } from './database.ts';
-import { proveFarm, reachStatements } from './farm-reach.ts';
+import { proveFarm, reachFlight, reachStatements } from './farm-reach.ts';
 import { findFarmScope } from './farm-scope.ts';
 import { migrateToLatest } from './migrate.ts';
 import { gapInWall } from './wall-check.ts';
@@ -221,6 +221,7 @@ describe('the setting by which a farm is named', () => {
     const on = { isCitus: false };
     assert.throws(() => reachStatements({ farm: proveFarm(evil) }, on), /no UUID/);
     assert.throws(() => reachStatements({ person: evil }, on), /no UUID/);
+    for (const isCitus of [false, true]) assert.throws(() => reachFlight({ person: evil }, { isCitus }), /no UUID/);
     assert.match(reachStatements({ address: evil }, on), /^set local app\.address = '[0-9a-f]+'$/);
     assert.match(reachStatements({ link: Buffer.from(evil) }, on), /^set local app\.link = '[0-9a-f]+'$/);
   });

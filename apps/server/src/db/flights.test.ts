@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { FARM_ROLE } from '../platform/database-roles.ts';
 import { type FarmClient, farmOn } from '../test/farm-client.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { TEST_ENGINES } from '../test/test-postgres.ts';
-import type { Database } from './database.ts';
+import { type Database, OpenDatabase } from './database.ts';
 import { proveFarm } from './farm-reach.ts';
 
-for (const engine of TEST_ENGINES) {
-  describe(`statements alone on a farm, on PostgreSQL ${engine},`, () => {
+/** Each database, and the first also as it is asked where there is Citus. */
+const PLACES = [
+  ...TEST_ENGINES.map((engine) => ({ engine, isCitus: false, name: `on PostgreSQL ${engine}` })),
+  { engine: '15' as const, isCitus: true, name: 'as on Citus' },
+];
+
+for (const { engine, isCitus, name } of PLACES) {
+  describe(`statements alone on a farm, ${name},`, () => {
     let server: TestServer;
     let farm: FarmClient;
+    let open: OpenDatabase;
     let db: Database;
     let key: string;
     before(async () => {
@@ -18,7 +26,10 @@ for (const engine of TEST_ENGINES) {
       farm = await farmOn(server);
       const found = server.database.db.selectFrom('farms').select('key').where('id', '=', farm.farmId);
       key = (await found.executeTakeFirstOrThrow()).key;
-      db = server.database.doors.db.onFarm(proveFarm(key));
+      open = new OpenDatabase(server.database.doors.pool, { isCitus });
+      db = open.onFarm(proveFarm(key));
+      await sql`create table single (id int unique deferrable initially deferred)`.execute(server.database.db);
+      await sql`grant select, insert on single to ${sql.id(FARM_ROLE)}`.execute(server.database.db);
     });
     after(() => server.close());
 
@@ -51,7 +62,7 @@ for (const engine of TEST_ENGINES) {
       const other = await farmOn(server);
       const found = server.database.db.selectFrom('farms').select('key').where('id', '=', other.farmId);
       const otherKey = (await found.executeTakeFirstOrThrow()).key;
-      const onOther = server.database.doors.db.onFarm(proveFarm(otherKey));
+      const onOther = open.onFarm(proveFarm(otherKey));
       const seen = await Promise.all([transaction(db), transaction(onOther), transaction(db)]);
       assert.deepEqual(
         seen.map((one) => one.farm),
@@ -69,6 +80,17 @@ for (const engine of TEST_ENGINES) {
       assert.equal(await counted(), before + 1);
       for (const outcome of outcomes)
         if (outcome.status === 'rejected') assert.equal(outcome.reason.code, '22012', 'its own reason');
+    });
+
+    test('are known as undone where the commit refuses them, and what went along is done', async () => {
+      const keep = (id: number) => sql`insert into single values (${id}::int)`.execute(db);
+      await keep(1);
+      const before = await counted();
+      const outcomes = await Promise.allSettled([keep(1), count(), keep(2)]);
+      assert.deepEqual(statuses(outcomes), ['rejected', 'fulfilled', 'fulfilled']);
+      assert.equal(await counted(), before + 1);
+      const { rows } = await sql`select id from single where id > ${0}::int order by id`.execute(db);
+      assert.deepEqual(rows, [{ id: 1 }, { id: 2 }]);
     });
 
     test('are not done twice where a value beside them cannot even be sent', async () => {

@@ -1,43 +1,29 @@
-import type { Duplex } from 'node:stream';
-import type { PostgresQueryResult } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
+import type { FlightReach } from './farm-reach.ts';
+import { type Answered, sentValues } from './flight-query.ts';
+import { type Flying, fly } from './prepared-statements.ts';
 
-/** pg's result, which names the command that it is of. */
-type Result = PostgresQueryResult<never> & { command?: string };
-
-type Asked = {
-  text: string;
-  values: unknown[] | undefined;
-  resolve: (result: Result) => void;
-  reject: (reason: unknown) => void;
-};
-
-/** Sends a statement on a connection. */
-export const sendTo = (client: pg.PoolClient, text: string, values: unknown[] | undefined): Promise<Result> =>
-  // pg's types do not know that a text with parameters answers one result.
-  client.query(text, values) as unknown as Promise<Result>;
-
-const reasonOf = (outcome: PromiseSettledResult<unknown>): unknown =>
-  outcome.status === 'rejected' ? outcome.reason : undefined;
+type Asked = Flying & { resolve: (answered: Answered) => void; reject: (reason: unknown) => void };
 
 /**
- * Statements that are transactions of their own, with the same settings. Those that are asked for in one turn of the event loop leave
+ * Statements that are transactions of their own, with the same reach. Those that are asked for in one turn of the event loop leave
  * in one flight: one connection, one packet, one transaction, one exchange. Where one of several fails, all were rolled
  * back, and each is sent once more alone, so that none fails for another.
  */
 export class Flights {
   readonly #pool: pg.Pool;
-  readonly #settings: string;
+  readonly #reach: FlightReach;
   #waiting: Asked[] = [];
 
-  constructor(pool: pg.Pool, settings: string) {
+  constructor(pool: pg.Pool, reach: FlightReach) {
     this.#pool = pool;
-    this.#settings = settings;
+    this.#reach = reach;
   }
 
-  ask(text: string, values: unknown[] | undefined): Promise<Result> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result>();
-    this.#waiting.push({ text, values, resolve, reject });
+  /** Asks a statement; rejects at once for a value that cannot be sent. */
+  async ask(text: string, values: readonly unknown[]): Promise<Answered> {
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+    this.#waiting.push({ text, values: sentValues(values), resolve, reject });
     // After everything that is under way without waiting: what that asks for comes along.
     if (this.#waiting.length === 1) process.nextTick(() => void this.#fly(this.#waiting.splice(0)));
     return promise;
@@ -45,41 +31,32 @@ export class Flights {
 
   async #fly(asked: readonly Asked[]): Promise<void> {
     try {
-      await this.#flyOn(await this.#pool.connect(), asked);
+      const client = await this.#pool.connect();
+      client.release(!(await this.#flyOn(client, asked)));
     } catch (error) {
       for (const { reject } of asked) reject(error);
     }
   }
 
-  async #flyOn(client: pg.PoolClient, asked: readonly Asked[]): Promise<void> {
-    const [[begun, ended], answers] = await this.#sendAtOnce(client, asked);
-    // A transaction that began without its settings must not be anybody's.
-    client.release(begun.status === 'rejected');
-    const isUndone = begun.status === 'fulfilled' && ended.status === 'fulfilled' && ended.value.command === 'ROLLBACK';
-    if (isUndone && asked.length > 1) {
-      for (const one of asked) void this.#fly([one]);
-      return;
+  /** Answers whether the connection may be somebody's again: where nobody knows how a flight ended, it may not. */
+  async #flyOn(client: pg.PoolClient, asked: readonly Asked[]): Promise<boolean> {
+    const { before, isBlock } = this.#reach;
+    const sent = fly(client, [...before, ...asked]);
+    // What failed in between is rolled back by the commit.
+    const ended = isBlock ? client.query('commit') : null;
+    const [flown, committed] = await Promise.allSettled([sent, ended]);
+    if (flown.status === 'fulfilled' && committed.status === 'fulfilled') {
+      for (const [at, { resolve }] of asked.entries()) resolve(flown.value[before.length + at] as Answered);
+      return true;
     }
-    for (const [at, answered] of answers.entries()) {
-      const one = asked[at];
-      const failure = reasonOf(begun) ?? reasonOf(answered) ?? reasonOf(ended);
-      if (failure === undefined && answered.status === 'fulfilled') one?.resolve(answered.value);
-      else one?.reject(failure);
+    const reasons = [flown, committed].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    const isRefused = reasons.every((reason) => reason instanceof pg.DatabaseError);
+    if (isRefused && asked.length > 1) {
+      // On the same connection: a session that was ended, which is told as a refusal too, may have committed, and does nothing more.
+      const alone = await Promise.all(asked.map((one) => this.#flyOn(client, [one])));
+      return alone.every(Boolean);
     }
-  }
-
-  /** Leaves as one packet, so that neither side wakes up for a part of it. What fails is rolled back by the commit. */
-  async #sendAtOnce(client: pg.PoolClient, asked: readonly Asked[]) {
-    // pg's types lack the connection and its stream.
-    const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
-    stream.cork();
-    try {
-      const begun = sendTo(client, `begin; ${this.#settings}`, undefined);
-      const answers = asked.map(({ text, values }) => sendTo(client, text, values));
-      const ended = sendTo(client, 'commit', undefined);
-      return Promise.all([Promise.allSettled([begun, ended]), Promise.allSettled(answers)]);
-    } finally {
-      stream.uncork();
-    }
+    for (const { reject } of asked) reject(reasons[0]);
+    return isRefused;
   }
 }

@@ -1,4 +1,12 @@
-import type pg from 'pg';
+import pg from 'pg';
+import {
+  type Answered,
+  FlightQuery,
+  type FlightStatement,
+  type KnownColumns,
+  type SentValue,
+  sentValues,
+} from './flight-query.ts';
 
 /** How many statements are kept prepared, and their maximum length: each takes memory on every connection. */
 const MOST_STATEMENTS = 300;
@@ -25,16 +33,13 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** pg's error for a timeout. The connection still waits for the answer and would block the next query. */
+/** pg's error for a timeout: it closes the connection. */
 const NO_ANSWER = 'Query read timeout';
 
 /** Renames all statements, so that each connection prepares them again. */
-function forgetAll(error: unknown): never {
-  if (error instanceof Error && 'code' in error && error.code === CHANGED_UNDER_IT) {
-    names.clear();
-    generation += 1;
-  }
-  throw error;
+function forgetAll(): void {
+  names.clear();
+  generation += 1;
 }
 
 /** The signatures of pg's `query` in one. */
@@ -48,7 +53,9 @@ type PgClient = { connection: { parsedStatements: Record<string, string> } };
  * reused.
  */
 class KeptThere {
+  /** What was prepared here, or is about to be. */
   readonly #names = new Set<string>();
+  readonly columns: KnownColumns = new Map();
   readonly #query: Query;
   readonly #client: PgClient;
   /** Of what was sent: what is answered may be behind it. */
@@ -59,9 +66,15 @@ class KeptThere {
     this.#client = client;
   }
 
-  /** Notes a statement that is sent next, and makes room before it. */
-  note(text: unknown, name: string | undefined): void {
+  /** The name for a statement that is sent next. */
+  nameFor(text: string): string | undefined {
+    const name = nameOf(text);
     if (name !== undefined) this.#names.add(name);
+    return name;
+  }
+
+  /** Makes room before something is sent, and notes what it begins or ends. */
+  note(text: unknown): void {
     // In a transaction, deallocating a name that was refused and does not exist would abort everything.
     if (!this.#isInTransaction && this.#names.size > MOST_STATEMENTS + MOST_IDLE) this.#makeRoom();
     if (typeof text !== 'string') return;
@@ -73,10 +86,40 @@ class KeptThere {
     const inUse = new Set(names.values());
     for (const idle of [...this.#names].filter((one) => !inUse.has(one))) {
       this.#names.delete(idle);
+      this.columns.delete(idle);
       delete this.#client.connection.parsedStatements[idle];
       this.#query(`deallocate ${idle}`).catch(() => undefined);
     }
   }
+}
+
+/** Connections that keep what they prepared. */
+const keeping = new WeakMap<pg.PoolClient, KeptThere>();
+
+/** A statement on its way: its values are as they are sent. */
+export type Flying = { text: string; values: readonly SentValue[] };
+
+/**
+ * Sends statements on a connection at once: see `FlightQuery`. Those with values are prepared, where the connection keeps them. Rejects with
+ * `pg.DatabaseError` for what the database refused.
+ */
+export async function fly(client: pg.PoolClient, asked: readonly Flying[]): Promise<Answered[]> {
+  const there = keeping.get(client);
+  there?.note(undefined);
+  const statements = asked.map<FlightStatement>((one) => ({
+    ...one,
+    name: one.values.length === 0 ? undefined : there?.nameFor(one.text),
+  }));
+  const { promise, resolve, reject } = Promise.withResolvers<Answered[]>();
+  const ended = (error: Error | null, answered: Answered[]): void =>
+    error === null ? resolve(answered) : reject(error);
+  client.query(new FlightQuery(statements, there?.columns ?? new Map(), ended));
+  return promise.catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === CHANGED_UNDER_IT) forgetAll();
+    // The stack of who asked: pg's own ends where the answer came in.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  });
 }
 
 /**
@@ -86,18 +129,22 @@ class KeptThere {
 export function keepPrepared(client: pg.PoolClient): void {
   // The wrapper passes each of pg's overloads on unchanged.
   const query = client.query.bind(client) as Query;
-  // A pool's client is a Client; otherwise the pool ends it.
+  // A pool's client is a Client; otherwise the pool hands it to the next before it hears that it is closed.
   const end = (): void => void (client as unknown as pg.Client).end().catch(() => undefined);
   const there = new KeptThere(query, client as unknown as PgClient);
-  const named = (name: string, text: unknown, values: unknown): Promise<unknown> =>
-    query({ name, text, values }).catch(forgetAll);
+  keeping.set(client, there);
+  const prepare = async (text: string, values: readonly unknown[]): Promise<Answered | undefined> => {
+    const [answered] = await fly(client, [{ text, values: sentValues(values) }]);
+    return answered;
+  };
   const prepared: Query = (text, values, ...rest) => {
-    // A query with a callback returns no promise.
-    if ([values, ...rest].some((one) => typeof one === 'function')) return query(text, values, ...rest);
+    // A flight, and a query with a callback, return no promise.
+    if (text instanceof FlightQuery || [values, ...rest].some((one) => typeof one === 'function')) {
+      return query(text, values, ...rest);
+    }
+    there.note(text);
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
-    const name = isPlain ? nameOf(text) : undefined;
-    there.note(text, name);
-    const answered = name === undefined ? query(text, values, ...rest) : named(name, text, values);
+    const answered = isPlain ? prepare(text, values) : query(text, values, ...rest);
     return answered.catch((error: unknown) => {
       if (error instanceof Error && error.message === NO_ANSWER) end();
       throw error;

@@ -1,8 +1,14 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
-import { Flights, sendTo } from './flights.ts';
+import { type Reach, type ReachPlace, reachFlight, reachStatements } from './farm-reach.ts';
+import { Flights } from './flights.ts';
 
 type Result = PostgresQueryResult<never>;
+
+/** Sends a statement on a connection. */
+const sendTo = (client: pg.PoolClient, text: string, values: unknown[] | undefined): Promise<Result> =>
+  // pg's types do not know that a text with parameters answers one result.
+  client.query(text, values) as unknown as Promise<Result>;
 
 const BEGINS = /^(?:begin|start transaction)\b/;
 
@@ -36,7 +42,7 @@ class ReachingClient implements PostgresPoolClient {
       if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
       return sendTo(this.#client, text, values);
     }
-    return BEGINS.test(text) ? this.#begin(text) : this.#flights.ask(text, values);
+    return BEGINS.test(text) ? this.#begin(text) : (this.#flights.ask(text, values ?? []) as Promise<Result>);
   }
 
   /** A transaction that began without its settings must not be anybody's. */
@@ -52,9 +58,10 @@ class ReachingClient implements PostgresPoolClient {
   }
 }
 
-/** The pool with settings in each transaction. Its connections must be pipelined. Ending it leaves the pool open. */
-export function reachingPool(pool: pg.Pool, settings: string): PostgresPool {
-  const flights = new Flights(pool, settings);
+/** The pool with the same reach in each transaction. Its connections must be pipelined. Ending it leaves the pool open. */
+export function reachingPool(pool: pg.Pool, reach: Reach, place: ReachPlace): PostgresPool {
+  const settings = reachStatements(reach, place);
+  const flights = new Flights(pool, reachFlight(reach, place));
   return {
     connect: async () => new ReachingClient(pool, settings, flights),
     end: async () => undefined,

@@ -16,7 +16,7 @@ import {
 const UUID = '^[0-9a-fA-F]{8}-([0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$';
 
 const LIVE = sql<boolean>`deleted_at is null`;
-const NO_COLUMNS = sql.join(Array.from({ length: RECORD_COLUMN_COUNT }, () => sql`null`));
+const NO_COLUMNS = sql.raw(Array.from({ length: RECORD_COLUMN_COUNT }, () => 'null').join(', '));
 
 /**
  * Looks up one record by a found id. `offset 0` forces an index probe: the planner overestimates a recursive walk and

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { noteStatements, type Statement } from '../test/note-statements.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 const [FEW, MANY] = [50, 5_000];
@@ -9,9 +10,10 @@ const [FEW, MANY] = [50, 5_000];
 const BEFORE = 5_500;
 const MOST_MORE = 1.2;
 
-type Statement = { text: string; values?: unknown[] };
-type Query = (asked: string | Statement, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>;
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
+
+/** Whether a statement is one of a request, and not what frames it. */
+const asks = ({ text }: Statement): boolean => !/^(?:begin|commit)\b|\bset_config\b/.test(text);
 
 /** Harvests as the API writes them, each drawing on nothing. */
 const seed = (farm: FarmClient, count: number) => sql`
@@ -27,22 +29,9 @@ for (const engine of ['18', '15'] as const) {
   describe(`pages of the database that a creation looks at on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     const noted: Statement[] = [];
-    let query: Query | undefined;
     before(async () => {
       server = await startSeasonServer(engine);
-      const known = new WeakSet<object>();
-      server.database.doors.pool.on('acquire', (client) => {
-        if (known.has(client)) return;
-        known.add(client);
-        // One of pg's several signatures, the one in use here.
-        const asIs = client.query.bind(client) as unknown as Query;
-        query = asIs;
-        const noting: Query = (asked, values) => {
-          noted.push(typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked);
-          return asIs(asked, values);
-        };
-        Object.assign(client, { query: noting });
-      });
+      noteStatements(server.database.doors.pool, (statement) => noted.push(statement));
     });
     after(() => server.close());
 
@@ -61,22 +50,25 @@ for (const engine of ['18', '15'] as const) {
       const harvest = { name: 'Colheita', date: '2026-06-01', data: { plots: [{ plotId, kg: 60 }] } };
       noted.length = 0;
       await farm.make('colheita', code === undefined ? harvest : { ...harvest, code });
-      const statements = noted.filter(({ text }) => !/^(begin|commit)/.test(text));
-      const [naming] = noted.filter(({ text }) => text.startsWith('begin; set local app.farm'));
+      const statements = noted.filter(asks);
+      const naming = noted.find(({ text, values: [name] }) => text.includes('set_config') && name === 'app.farm');
       assert.ok(naming);
+      const client = await server.database.doors.pool.connect();
       let [pages, readsWhole] = [0, false];
       for (const { text, values } of statements) {
-        await query?.(naming.text);
+        await client.query('begin');
+        await client.query(naming.text, [...naming.values]);
         // A statement that writes does so again: with the number of before it finds the farm changed, and writes nothing.
-        const explained = await query?.(`explain (analyze, buffers, format json) ${text}`, values);
-        await query?.('commit');
-        readsWhole ||= JSON.stringify(explained?.rows).includes('"Seq Scan"');
+        const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, [...values]);
+        await client.query('commit');
+        readsWhole ||= JSON.stringify(rows).includes('"Seq Scan"');
         // As `explain` answers in JSON.
-        const [first] = (explained?.rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
+        const [first] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Plan }[];
         assert.ok(first);
         const { Plan: plan } = first;
         pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
       }
+      client.release();
       return { pages, statements: statements.length, readsWhole };
     };
 
@@ -90,7 +82,7 @@ for (const engine of ['18', '15'] as const) {
       const asked = async (ask: () => Promise<{ status: number }>): Promise<number> => {
         noted.length = 0;
         assert.equal((await ask()).status, 200);
-        return noted.filter(({ text }) => !/^(begin|commit)/.test(text)).length;
+        return noted.filter(asks).length;
       };
       // Who asks, the record at the address, what the write is made of, and what it writes.
       assert.equal(await asked(() => farm.ask('PATCH', `/colheita/${id}`, { json: { notes: 'Seca' } })), 4);

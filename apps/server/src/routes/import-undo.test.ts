@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { PoolClient } from 'pg';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { importsOn } from '../test/import-client.ts';
 import { memberOf } from '../test/invitations.ts';
+import { noteStatements } from '../test/note-statements.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 type InUse = { name: string; line: number; message: string; drawn?: { section: string; code: string; kg: number }[] };
@@ -11,22 +11,11 @@ type InUse = { name: string; line: number; message: string; drawn?: { section: s
 /** How many statements a server sends to its database for some work. */
 async function statementsOf({ database: { doors } }: TestServer, work: () => Promise<unknown>): Promise<number> {
   let count = 0;
-  const counted = new Map<PoolClient, PoolClient['query']>();
-  const onAcquire = (client: PoolClient): void => {
-    if (counted.has(client)) return;
-    const query = client.query;
-    counted.set(client, query);
-    Object.assign(client, {
-      query: (...asked: unknown[]): unknown => {
-        count += 1;
-        return Reflect.apply(query, client, asked);
-      },
-    });
-  };
-  doors.pool.on('acquire', onAcquire);
+  const stop = noteStatements(doors.pool, () => {
+    count += 1;
+  });
   await work();
-  doors.pool.off('acquire', onAcquire);
-  for (const [client, query] of counted) Object.assign(client, { query });
+  stop();
   return count;
 }
 
