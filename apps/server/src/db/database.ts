@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { WallRole } from '../platform/database-roles.ts';
-import { FarmKeyCache } from './farm-key-cache.ts';
 import { type FarmProof, type Finder, type Reach, type ReachPlace, reachStatements } from './farm-reach.ts';
+import type { FoundPermission } from './farm-scope.ts';
+import { FoundLately } from './found-lately.ts';
 import { keepPrepared } from './prepared-statements.ts';
 import { reachingPool } from './reaching-pool.ts';
 import type { Tables } from './tables.ts';
@@ -23,8 +24,13 @@ export type FindingDatabase = Kysely<Tables> & { readonly onFarm: null };
 export class OpenDatabase extends Kysely<Tables> {
   readonly #pool: pg.Pool;
   readonly #place: ReachPlace;
-  /** Where farms were found lately. */
-  readonly farmKeys = new FarmKeyCache();
+  /**
+   * Keys of farms by the address under which they were found, so that most calls need not ask the directory first. A farm's own
+   * row says each time whether the address is still its; a second farm of the same id is found a minute later at the most.
+   */
+  readonly farmKeys = new FoundLately<readonly string[]>();
+  /** Permissions by person and address. */
+  readonly permissions = new FoundLately<FoundPermission>();
 
   constructor(pool: pg.Pool, place: ReachPlace) {
     super({ dialect: new PostgresDialect({ pool }) });

@@ -3,7 +3,7 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
-import { assertSameRole, type FarmScope, PermissionMoved } from './farm-scope.ts';
+import { assertSameFarm, assertSameRole, type FarmScope, PermissionMoved } from './farm-scope.ts';
 import { roleOf } from './member-rows.ts';
 
 /** A farm's facts as its row has them. */
@@ -37,10 +37,11 @@ export const farmJson = (scope: FarmScope) => sql<SeenFarm>`(
     'role', (select role from farm_members where farm_key = ${scope.key} and uid = ${scope.userId}))
   from farms where key = ${scope.key} and deleted_at is null)`;
 
-/** Facts and number of that object; `PermissionMoved` where the person has another role there than the scope has. */
+/** Facts and number of that object; `PermissionMoved` where the person has another role there than the scope has, or it another id. */
 export function factsOf(scope: FarmScope, row: SeenFarm): { farm: FarmFacts; seq: SeenSeq } {
   if (row === null) throw new PermissionMoved();
   const { seq, role, ...facts } = row;
+  assertSameFarm(scope, facts);
   assertSameRole(scope, role);
   return { farm: toFacts(facts), seq: seq as SeenSeq };
 }
@@ -57,11 +58,12 @@ export async function loadFarmFacts(db: Database, scope: FarmScope): Promise<Far
 
 /**
  * Throws `PermissionMoved` where somebody changed the permission before the lock that the transaction holds; `seq` is the farm's number
- * before it. Asks only where another wrote since the permission was found, and in a statement of its own: the one that waited for the
- * lock sees members as they were before it.
+ * before it. Asks only where another wrote since this request saw the permission, and in a statement of its own: the one that waited for
+ * the lock sees members as they were before it.
  */
 export async function confirmPermission(trx: DatabaseTransaction, scope: FarmScope, seq: bigint): Promise<void> {
-  if (String(seq) !== scope.seq) assertSameRole(scope, await roleOf(trx, scope.key, scope.userId));
+  const isSeen = scope.permission.isSeen && String(seq) === scope.seq;
+  if (!isSeen) assertSameRole(scope, await roleOf(trx, scope.key, scope.userId));
 }
 
 /**
@@ -79,6 +81,7 @@ export async function lockFarmForWriting(
   const [row] = rows;
   if (row === undefined) throw new PermissionMoved();
   const { seq, ...facts } = row;
+  assertSameFarm(scope, facts);
   await confirmPermission(trx, scope, BigInt(seq) - 1n);
   return { change: seq, farm: toFacts(facts) };
 }

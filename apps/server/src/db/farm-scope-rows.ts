@@ -14,7 +14,10 @@ export type FarmScopeRow = {
   seq: string;
 };
 
-type FarmAddress = { id: string } | { slug: string };
+/** How an address names a farm. */
+export type FarmAddress = { id: string } | { slug: string };
+
+export const nameOf = (address: FarmAddress): string => ('id' in address ? address.id : address.slug);
 
 async function rowsWith(
   db: AnyDatabase,
@@ -37,7 +40,7 @@ export async function farmRowsAt(
   db: AnyDatabase,
   { userId, ...address }: { userId: string } & FarmAddress,
 ): Promise<FarmScopeRow[]> {
-  const name = 'id' in address ? address.id : address.slug;
+  const name = nameOf(address);
   const kept = db instanceof OpenDatabase ? db.farmKeys : null;
   const known = kept?.get(name);
   const rows = known === undefined ? [] : await rowsWith(db, { userId, address, keys: known });

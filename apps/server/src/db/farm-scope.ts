@@ -2,9 +2,9 @@ import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { type FarmAction, type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { AnyDatabase } from './database.ts';
+import { type AnyDatabase, OpenDatabase } from './database.ts';
 import { type FarmProof, proveFarm } from './farm-reach.ts';
-import { type FarmScopeRow, farmRowsAt } from './farm-scope-rows.ts';
+import { type FarmAddress, type FarmScopeRow, farmRowsAt, nameOf } from './farm-scope-rows.ts';
 
 /**
  * Proof that a person may see a farm. Only `findFarmScope` makes one, and all reads and writes of a farm's rows require
@@ -17,7 +17,15 @@ export type FarmScope = FarmProof & {
   readonly role: FarmRole;
   /** The farm's last change number when the permission was found: whoever takes one away raises it. */
   readonly seq: string;
+  /**
+   * Whether this request saw the permission. One that was found for another request is believed until a statement of this one reads it:
+   * nothing may be answered before that, and writes read it.
+   */
+  readonly permission: { isSeen: boolean };
 };
+
+/** A permission as it was found. */
+export type FoundPermission = Omit<FarmScope, 'permission'>;
 
 /**
  * A write whose permission is not what the request found: somebody took or changed the role, or deleted the farm. Nothing was written, and
@@ -29,13 +37,16 @@ export class PermissionMoved extends Problem {
   }
 }
 
-/** Throws `PermissionMoved` where the role that somebody has by now is not that of the scope. */
-export function assertSameRole(scope: FarmScope, role: FarmRole | null | undefined): void {
-  if (role !== scope.role) throw new PermissionMoved();
+/** `PermissionMoved` where the farm has another id by now: who owns it changed. */
+export function assertSameFarm(scope: FarmScope, { id }: { id: string }): void {
+  if (id !== scope.farmId) throw new PermissionMoved();
 }
 
-/** How an address names a farm. */
-export type FarmAddress = { id: string } | { slug: string };
+/** Notes that the permission was seen; `PermissionMoved` where the role that somebody has by now is not that of the scope. */
+export function assertSameRole(scope: FarmScope, role: FarmRole | null | undefined): void {
+  if (role !== scope.role) throw new PermissionMoved();
+  scope.permission.isSeen = true;
+}
 
 /** Proof that a person may do an action on a farm, made by `allow` alone. */
 export type Allowed<Action extends FarmAction = FarmAction> = FarmScope & { readonly action: Action };
@@ -49,6 +60,23 @@ function notFound(rows: readonly FarmScopeRow[]): Problem {
   });
 }
 
+type Asked = { userId: string; address: FarmAddress };
+
+const placeOf = ({ userId, address }: Asked): string =>
+  `${userId} ${'id' in address ? 'id' : 'slug'} ${nameOf(address)}`;
+
+/** The scope of a person on a farm as another request found it within the last minute; it is believed, not seen. */
+export function believedFarmScope(db: OpenDatabase, asked: Asked): FarmScope | undefined {
+  const found = db.permissions.get(placeOf(asked));
+  return found === undefined ? undefined : ({ ...found, permission: { isSeen: false } } as FarmScope);
+}
+
+/** Lets a farm be looked for anew at an address. */
+export function forgetAddress(db: OpenDatabase, { userId, address }: Asked): void {
+  db.farmKeys.forget(nameOf(address));
+  db.permissions.forget(placeOf({ userId, address }));
+}
+
 /**
  * The scope of a person on a farm. Somebody else's farm is `farm/forbidden` (403), an unknown or deleted one
  * `farm/not-found` (404), with `restorableUntil` for its members. `deleted: true` also accepts a deleted one (restore,
@@ -56,15 +84,19 @@ function notFound(rows: readonly FarmScopeRow[]): Problem {
  */
 export async function findFarmScope(
   db: AnyDatabase,
-  { userId, address, deleted = false }: { userId: string; address: FarmAddress; deleted?: boolean },
+  { userId, address, deleted = false }: Asked & { deleted?: boolean },
 ): Promise<FarmScope> {
+  const kept = db instanceof OpenDatabase ? db.permissions : null;
+  kept?.forget(placeOf({ userId, address }));
   const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
   const live = rows.filter((row) => deleted || row.deletedAt === null);
   const own = live.find((row) => row.role !== null);
   if (own?.role) {
-    const { key, id, slug, role, seq } = own;
+    const { key, id, slug, role, seq, deletedAt } = own;
     // The row above is the proof.
-    return { ...proveFarm(key), farmId: id, slug, role, seq, userId };
+    const found: FoundPermission = { ...proveFarm(key), farmId: id, slug, role, seq, userId };
+    if (deletedAt === null) kept?.set(placeOf({ userId, address }), found);
+    return { ...found, permission: { isSeen: true } } as FarmScope;
   }
   if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
   throw notFound(rows);

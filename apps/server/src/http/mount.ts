@@ -1,6 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context, Env, Hono } from 'hono';
-import { findFarmScope, PermissionMoved } from '../db/farm-scope.ts';
+import { believedFarmScope, findFarmScope, PermissionMoved } from '../db/farm-scope.ts';
 import type { Session } from '../services/identity/session.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
@@ -19,19 +19,19 @@ async function sessionOf(request: Request): Promise<Session> {
   return request.services.identity.verifyAccessToken(token);
 }
 
-async function whoAsks(route: Route, request: Request, known: (session: Session) => void): Promise<Asker> {
+type Look = { believes: boolean; known: (session: Session) => void };
+
+async function whoAsks(route: Route, request: Request, { believes, known }: Look): Promise<Asker> {
   const { access } = route;
   if (access.kind === 'public') return { session: null, scope: null };
   const session = await sessionOf(request);
   known(session);
   if (access.kind === 'session') return { session, scope: null };
   const { farmId = '', slug = '' } = request.params;
-  const address = access.by === 'id' ? { id: farmId } : { slug };
-  const scope = await findFarmScope(request.services.db, {
-    userId: session.userId,
-    address,
-    deleted: access.deleted,
-  });
+  const { db } = request.services;
+  const asked = { userId: session.userId, address: access.by === 'id' ? { id: farmId } : { slug } };
+  const believed = believes && access.believes ? believedFarmScope(db, asked) : undefined;
+  const scope = believed ?? (await findFarmScope(db, { ...asked, deleted: access.deleted }));
   return { session, scope };
 }
 
@@ -81,15 +81,19 @@ async function serve(
   const request = requestOf(context, services);
   let who: Asker = { session: null, scope: null };
   try {
-    const look = async (): Promise<Asker> => {
-      who = await whoAsks(route, request, (session) => {
-        who = { session, scope: null };
-      });
+    const known = (session: Session): void => {
+      who = { session, scope: null };
+    };
+    const look = async (believes = false): Promise<Asker> => {
+      who = await whoAsks(route, request, { believes, known });
       return who;
     };
-    return await answerPermitted(route, context, {
+    // Before a large body is read the permission is seen.
+    const { session } = await look(isReadFirst);
+    if (session !== null && route.method !== 'get') services.rates.take('writes', session.userId);
+    return await answerBelieved(route, context, {
       look,
-      asked: { request, who: await look(), incoming, early: isReadFirst ? { body: early } : null },
+      asked: { request, who, incoming, early: isReadFirst ? { body: early } : null },
     });
   } catch (error) {
     noteRefused(services.log, route, [request, who, error]);
@@ -99,15 +103,13 @@ async function serve(
 
 type Asked = { request: Request; who: Asker; incoming: IncomingBody; early: { body: unknown } | null };
 
+type Again = { look: () => Promise<Asker>; asked: Asked };
+
 /**
  * Answers a request; where its permission changed before anything was written, as one that begins now. What was uploaded is gone then: whoever still
  * may is asked to send it again (503).
  */
-async function answerPermitted(
-  route: Route,
-  context: Context,
-  { look, asked }: { look: () => Promise<Asker>; asked: Asked },
-): Promise<Response> {
+async function answerPermitted(route: Route, context: Context, { look, asked }: Again): Promise<Response> {
   try {
     return await answerTo(route, context, asked);
   } catch (error) {
@@ -119,12 +121,27 @@ async function answerPermitted(
   }
 }
 
+/**
+ * Answers a request whose permission may be one that is believed. Where nothing that it did saw the permission, nothing was written: that answer is
+ * thrown away, and the request begins anew.
+ */
+async function answerBelieved(route: Route, context: Context, again: Again): Promise<Response> {
+  const { permission } = again.asked.who.scope ?? {};
+  if (permission === undefined || permission.isSeen) return answerPermitted(route, context, again);
+  try {
+    const answer = await answerTo(route, context, again.asked);
+    if (permission.isSeen) return answer;
+  } catch (error) {
+    if (permission.isSeen && !(error instanceof PermissionMoved)) throw error;
+  }
+  return answerPermitted(route, context, { ...again, asked: { ...again.asked, who: await again.look() } });
+}
+
 /** Prepares and handles a request of which it is known who asks. A large body is read here. */
 async function answerTo(route: Route, context: Context, asked: Asked): Promise<Response> {
   const { request, who, incoming, early } = asked;
   const { services } = request;
   const person = who.session?.userId ?? null;
-  if (person !== null && route.method !== 'get') services.rates.take('writes', person);
   const prepared = await route.prepare(request, who);
   const isLarge = person !== null && early === null;
   const { bytes, isDeclared } = incoming;

@@ -44,7 +44,13 @@ export type FarmRequest = Omit<Request, 'services'> & { services: FarmServices }
 export type Access =
   | { kind: 'public' }
   | { kind: 'session' }
-  | { kind: 'farm'; by: 'id' | 'slug'; action: FarmAction | ((params: Params) => FarmAction); deleted: boolean };
+  | {
+      kind: 'farm';
+      by: 'id' | 'slug';
+      action: FarmAction | ((params: Params) => FarmAction);
+      deleted: boolean;
+      believes: boolean;
+    };
 
 /** Documentation of a route. */
 export type RouteDocs = {
@@ -134,6 +140,11 @@ type FarmDefinition<Body, Found, Action extends FarmAction> = Definition<Body> &
   action: Action | ((params: Params) => Action);
   /** Whether the address may name a deleted farm (restore). */
   deleted?: boolean;
+  /**
+   * Whether a permission that was found within the last minute is believed at first, since what the route does reads it along with
+   * what it needs. What such a request answers before it did is thrown away, and all is done once more by the permission as it is.
+   */
+  believes?: boolean;
   /** Finds the addressed thing or throws its 404, before the role is checked. */
   find?: (request: FarmRequest & { session: Session; scope: FarmScope }) => Promise<Found>;
   handle: (request: FarmRequest & FarmPrepared<Found, Action> & { body: Body }) => Handled;
@@ -143,10 +154,10 @@ type FarmDefinition<Body, Found, Action extends FarmAction> = Definition<Body> &
 export function farmRoute<Body = unknown, Found = undefined, Action extends FarmAction = FarmAction>(
   definition: FarmDefinition<Body, Found, Action>,
 ): Route {
-  const { action, by = 'id', deleted = false, find } = definition;
+  const { action, by = 'id', deleted = false, believes = false, find } = definition;
   return {
     ...definition,
-    access: { kind: 'farm', by, action, deleted },
+    access: { kind: 'farm', by, action, deleted, believes },
     prepare: async (request, { session, scope }): Promise<FarmPrepared<Found, Action>> => {
       if (session === null || scope === null) throw new Error('a farm route was mounted without its checks');
       const services = servicesOn(request.services, scope);

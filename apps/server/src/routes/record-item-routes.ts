@@ -44,6 +44,7 @@ const listRoutes = (section: Section): readonly Route[] => [
     method: 'post',
     path: listPath(section),
     action: writeActionOf(section),
+    believes: true,
     textLengths: 'none',
     docs: {
       summary: 'Create a record',
@@ -113,6 +114,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     method: 'patch',
     path: itemPath(section),
     action: writeActionOf(section),
+    believes: true,
     textLengths: 'none',
     docs: {
       summary: 'Change a record by JSON merge',
@@ -130,6 +132,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     method: 'delete',
     path: itemPath(section),
     action: writeActionOf(section),
+    believes: true,
     docs: {
       summary: 'Delete a record softly',
       tag: stageOf(section).label.many,

@@ -122,8 +122,8 @@ for (const engine of ['18', '15'] as const) {
 
     test('do not write over another’s change, whenever that comes', async () => {
       const headers = { 'if-match': '"1"' };
-      // Before it is known who asks, the record is found, what the write is made of is read, and it is written.
-      for (const exchange of [0, 1, 2, 3]) {
+      // Before the record is found, what the write is made of is read with who asks, and it is written.
+      for (const exchange of [0, 1, 2]) {
         for (const method of ['PATCH', 'DELETE']) {
           const { id } = await harvested();
           const other = async () => {
@@ -200,7 +200,7 @@ for (const engine of ['18', '15'] as const) {
         const { id } = await harvested();
         let exchange = 0;
         while (await loses(exchange % 2 === 0, exchange, write(id, paper.id))) exchange += 1;
-        assert.ok(exchange > 2);
+        assert.ok(exchange > 1);
       }
     });
 

@@ -23,4 +23,5 @@ export const scopeOf = (role: FarmRole): FarmScope => ({
   userId: 'eu',
   role,
   seq: '1',
+  permission: { isSeen: true },
 });

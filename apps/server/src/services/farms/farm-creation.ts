@@ -5,6 +5,7 @@ import { contentHash } from '../../db/content-hash.ts';
 import type { DatabaseTransaction, OpenDatabase } from '../../db/database.ts';
 import { isKeyTaken } from '../../db/farm-directory-rows.ts';
 import { enterOwnFarm, type FarmRow, findFarmOfOwner, insertFarm, insertMember } from '../../db/farm-rows.ts';
+import { forgetAddress } from '../../db/farm-scope.ts';
 import { roleOf } from '../../db/member-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import type { FarmAnnouncer } from '../notices/farm-announcer.ts';
@@ -121,7 +122,7 @@ export async function createFarm(
     });
     isMade = !created.isReplay;
     // Somebody else's farm of the same id may have been found there.
-    services.db.farmKeys.forget(id);
+    forgetAddress(services.db, { userId: uid, address: { id } });
     services.announcer.changed(farmKey);
     return created;
   } finally {

@@ -1,0 +1,26 @@
+/** Addresses that are kept. */
+const MOST = 20_000;
+/** How long what was found is kept, in ms. */
+const KEPT_MS = 60_000;
+
+/** What was found at some addresses within the last minute. It says where to look first, and nothing is permitted by it. */
+export class FoundLately<Found> {
+  readonly #kept = new Map<string, { found: Found; until: number }>();
+
+  get(address: string): Found | undefined {
+    const kept = this.#kept.get(address);
+    return kept !== undefined && kept.until > performance.now() ? kept.found : undefined;
+  }
+
+  set(address: string, found: Found): void {
+    this.#kept.delete(address);
+    this.#kept.set(address, { found, until: performance.now() + KEPT_MS });
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** It is looked for anew at an address. */
+  forget(address: string): void {
+    this.#kept.delete(address);
+  }
+}
