@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { flowRows, toFlowJson } from './flow-rows.ts';
-import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
-import { HISTORY_TYPES, type HistoryEntry, toHistoryJson } from './history-rows.ts';
+import { type HeldFarm, heldFarm, insertsOnFarm, unchangedFarm } from './held-farm.ts';
+import { type HistoryEntry, insertHistory, toHistoryJson } from './history-rows.ts';
 import { type StoredRecord, toJsonColumns } from './stored-record.ts';
 
 /** A record that is made: its row, what is kept beside it, what it draws, and its first version. */
@@ -47,6 +47,8 @@ const RECORD_TYPES = {
   deleted_at: 'timestamptz',
 } as const;
 
+const insertMade = insertsOnFarm('records', RECORD_TYPES);
+
 const toRecordRow = ({ record, extras }: NewRecord) => ({
   ...{ id: record.id, section: record.section, ...toJsonColumns(record) },
   ...{ request_hash: `\\x${extras.requestHash.toString('hex')}`, search: extras.search },
@@ -70,10 +72,10 @@ async function insertOn(
 ): Promise<boolean> {
   const { rows } = await sql`
     with farm as (${farm}),
-    made as (${insertOnFarm('records', RECORD_TYPES, made.map(toRecordRow))}),
+    made as (${insertMade(made.map(toRecordRow))}),
     drawn as (insert into flows (farm_key, to_id, from_id, output, kg, consumed_kg, reserved_kg) select farm.key, drawn.*
       from farm cross join ${flowRows(made.flatMap(({ record, draws }) => toFlowJson(record.id, draws)))}),
-    logged as (${insertOnFarm('history', HISTORY_TYPES, made.map(toFirstVersion))})
+    logged as (${insertHistory(made.map(toFirstVersion))})
     select 1 from farm`.execute(db);
   return rows.length > 0;
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
-import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
-import { HISTORY_TYPES, type HistoryEntry, toHistoryJson } from './history-rows.ts';
+import { type HeldFarm, heldFarm, unchangedFarm } from './held-farm.ts';
+import { type HistoryEntry, insertHistory, toHistoryJson } from './history-rows.ts';
 import type { StoredRecord } from './stored-record.ts';
 
 /** A record as it is once it is deleted, with its line of the history. */
@@ -36,7 +36,7 @@ async function deleteOn(
       deleted_at = (${own('deleted_at')})::timestamptz
       from farm cross join (select ${JSON.stringify(byId(deleted))}::jsonb as by_id) as deleted
       where records.farm_key = ${scope.key} and records.id = any(${ids}::uuid[])),
-    logged as (${insertOnFarm('history', HISTORY_TYPES, entries)})
+    logged as (${insertHistory(entries)})
     select 1 from farm`.execute(db);
   return rows.length > 0;
 }

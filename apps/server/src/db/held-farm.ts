@@ -17,15 +17,20 @@ export const unchangedFarm = (scope: FarmScope, seq: SeenSeq): HeldFarm =>
 
 type Row<Types> = Readonly<Record<keyof Types & string, unknown>>;
 
-/** `insert into … select` of rows on the farm of the common table `farm`; `types` are the columns, each with its type. */
-export function insertOnFarm<Types extends Readonly<Record<string, string>>>(
+/**
+ * What makes `insert into … select` of rows on the farm of the common table `farm`; `types` are the columns, each with its type. The text is
+ * made once.
+ */
+export function insertsOnFarm<Types extends Readonly<Record<string, string>>>(
   table: 'records' | 'history',
   types: Types,
-  rows: readonly Row<Types>[],
-): RawBuilder<unknown> {
-  const names = Object.keys(types);
-  const typed = names.map((name) => `${name} ${types[name]}`);
+): (rows: readonly Row<Types>[]) => RawBuilder<unknown> {
+  const into = sql.raw(`insert into ${table} (farm_key, ${Object.keys(types).join(', ')}) select farm.key, written.*`);
+  const written = sql.raw(
+    `written(${Object.entries(types)
+      .map((column) => column.join(' '))
+      .join(', ')})`,
+  );
   // One text whatever their count: a list of values took the most of an undoing.
-  return sql`insert into ${sql.raw(`${table} (farm_key, ${names.join(', ')})`)} select farm.key, written.*
-    from farm cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as written(${sql.raw(typed.join(', '))})`;
+  return (rows) => sql`${into} from farm cross join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ${written}`;
 }

@@ -1,5 +1,6 @@
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
+import { insertsOnFarm } from './held-farm.ts';
 
 /** One changed field: dotted name (`data.finalHumidity`), old and new value. */
 export type FieldChange = { field: string; from: unknown; to: unknown };
@@ -34,8 +35,7 @@ export const toHistoryJson = ({ recordId, version, at, byUserId, op, changes, ca
   ...{ by_uid: byUserId, op, changes, cause },
 });
 
-/** The columns of a version but for its farm, each with its type. */
-export const HISTORY_TYPES = {
+const HISTORY_TYPES = {
   record_id: 'uuid',
   version: 'integer',
   at: 'timestamptz',
@@ -44,6 +44,9 @@ export const HISTORY_TYPES = {
   changes: 'jsonb',
   cause: 'jsonb',
 } as const;
+
+/** Inserts versions on the farm of the common table `farm`. */
+export const insertHistory = insertsOnFarm('history', HISTORY_TYPES);
 
 /** A version as it is stored: an operation may be of a later release. */
 export type StoredHistoryEntry = Omit<HistoryEntry, 'op'> & { op: string };

@@ -70,7 +70,7 @@ export function namesInUseJson(scope: FarmScope, asked: readonly NamesAsked[], c
         order by code ${BY_NUMBER} desc limit 1) as last),
     'ids', array(select wanted.id from unnest(${asked.map(({ id }) => id)}::uuid[]) as wanted(id) cross join lateral (
         select from records where farm_key = ${scope.key} and id = wanted.id offset 0) as taken),
-    'codes', array(select wanted.code from ${liveCodes(scope, codes, null)}))`;
+    'codes', ${codes.length === 0 ? sql`'[]'::jsonb` : sql`array(select wanted.code from ${liveCodes(scope, codes, null)})`})`;
 }
 
 /** Reads the names in use, for a new record. */

@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
 import { flowRows, toFlowJson } from './flow-rows.ts';
-import { type HeldFarm, heldFarm, insertOnFarm, unchangedFarm } from './held-farm.ts';
-import { HISTORY_TYPES, type HistoryEntry, toHistoryJson } from './history-rows.ts';
+import { type HeldFarm, heldFarm, unchangedFarm } from './held-farm.ts';
+import { type HistoryEntry, insertHistory, toHistoryJson } from './history-rows.ts';
 import { type StoredRecord, toColumns } from './stored-record.ts';
 
 /** The next version of a record, with its line of the history. Without `search` or `draws` these stay. */
@@ -41,7 +41,7 @@ async function writeOn(
     with farm as (${farm}),
     changed as (update records set ${set} from farm where records.farm_key = ${scope.key} and records.id = ${record.id}),
     ${replacedDraws(scope, version)}
-    logged as (${insertOnFarm('history', HISTORY_TYPES, [toHistoryJson(entry)])})
+    logged as (${insertHistory([toHistoryJson(entry)])})
     select 1 from farm`.execute(db);
   return rows.length > 0;
 }
