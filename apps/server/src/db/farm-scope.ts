@@ -3,29 +3,21 @@ import { type FarmAction, type FarmRole, may } from '@cafezal/domain/people/perm
 import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type AnyDatabase, OpenDatabase } from './database.ts';
-import { type FarmProof, proveFarm } from './farm-reach.ts';
+import { proveFarm } from './farm-reach.ts';
 import { type FarmAddress, type FarmScopeRow, farmRowsAt, nameOf } from './farm-scope-rows.ts';
+import type { FoundPermission } from './found-permission.ts';
 
 /**
  * Proof that a person may see a farm. Only `findFarmScope` makes one, and all reads and writes of a farm's rows require
  * one, so forgetting the check does not compile.
  */
-export type FarmScope = FarmProof & {
-  readonly farmId: string;
-  readonly slug: string;
-  readonly userId: string;
-  readonly role: FarmRole;
-  /** The farm's last change number when the permission was found: whoever takes one away raises it. */
-  readonly seq: string;
+export type FarmScope = FoundPermission & {
   /**
    * Whether this request saw the permission. One that was found for another request is believed until a statement of this one reads it:
    * nothing may be answered before that, and writes read it.
    */
   readonly permission: { isSeen: boolean };
 };
-
-/** A permission as it was found. */
-export type FoundPermission = Omit<FarmScope, 'permission'>;
 
 /**
  * A write whose permission is not what the request found: somebody took or changed the role, or deleted the farm. Nothing was written, and
@@ -68,7 +60,7 @@ const placeOf = ({ userId, address }: Asked): string =>
 /** The scope of a person on a farm as another request found it within the last minute; it is believed, not seen. */
 export function believedFarmScope(db: OpenDatabase, asked: Asked): FarmScope | undefined {
   const found = db.permissions.get(placeOf(asked));
-  return found === undefined ? undefined : ({ ...found, permission: { isSeen: false } } as FarmScope);
+  return found === undefined ? undefined : { ...found, permission: { isSeen: false } };
 }
 
 /** Lets a farm be looked for anew at an address. */
@@ -96,7 +88,7 @@ export async function findFarmScope(
     // The row above is the proof.
     const found: FoundPermission = { ...proveFarm(key), farmId: id, slug, role, seq, userId };
     if (deletedAt === null) kept?.set(placeOf({ userId, address }), found);
-    return { ...found, permission: { isSeen: true } } as FarmScope;
+    return { ...found, permission: { isSeen: true } };
   }
   if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
   throw notFound(rows);
