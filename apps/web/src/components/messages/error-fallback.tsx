@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { copyText } from '../../device/clipboard.ts';
-import { whenOnline } from '../../device/network.ts';
+import { isOnline, whenOnline } from '../../device/network.ts';
 import { Button, buttonClass } from '../controls/button.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
@@ -60,6 +60,8 @@ function WithoutSignal({ onRetry }: { onRetry: () => void }) {
 
 /** Shown instead of a screen that failed. Without a connection it says so and opens the screen when that is back. */
 export function ErrorFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  // A browser that did not get a part of the app does not ask for it again before the page is loaded anew.
+  if (isStaleBuild(error) && !isOnline()) return <WithoutSignal onRetry={() => void reloadOnce()} />;
   return isOutOfReach(error) ? <WithoutSignal onRetry={onRetry} /> : <Failure error={error} onRetry={onRetry} />;
 }
 
