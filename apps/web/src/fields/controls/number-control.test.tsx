@@ -48,9 +48,19 @@ test('in another unit too, beside the number that is stored', async () => {
   assert.equal(weight().value, '7,50');
 });
 
-test('a stored number is shown with a comma and without dots, on which one can type', async () => {
+test('a stored number is shown with its comma and its dots, and without these while one types in it', async () => {
   await showNumber(KG, 12400.5);
+  assert.equal(weight().value, '12.400,5');
+  await focus(weight());
   assert.equal(weight().value, '12400,5');
+  await type(weight(), '1240000,50');
+  await leave(weight());
+  assert.equal(weight().value, '1.240.000,50');
+});
+
+test('a number without a unit, such as a year, has no dots', async () => {
+  await showNumber(number('Peso', { decimals: 0 }), 2026);
+  assert.equal(weight().value, '2026');
 });
 
 test('a weight pasted with its dots loses them when one goes in to type on', async () => {

@@ -5,7 +5,7 @@ import { TextInput } from '../../components/controls/text-input.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { useReservedLine } from '../../components/page/use-reserved-line.ts';
 import { useForm } from '../values/form-context.ts';
-import { keepSelection, plainText } from '../values/number-text.ts';
+import { groupedText, keepSelection, plainText } from '../values/number-text.ts';
 import {
   otherUnits,
   type TypedUnit,
@@ -60,6 +60,8 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
     units,
     unit,
     text,
+    // A year has no unit and no separator.
+    read: field.unit === undefined ? text : groupedText(text),
     focus: () => setTyped({ text: plainText(text), value }),
     type: (typedText: string) => {
       const next = withoutUnit(typedText, unit.label);
@@ -124,7 +126,8 @@ function keysFor({ decimals = 2, min, above }: ControlProps<'number'>['field']):
 /** A number with its unit; while typing, its value in other units is shown below. */
 export function NumberControl(props: ControlProps<'number'>) {
   const notes = useNotes(props);
-  const { units, unit, text, focus, type, choose, others } = useTyped(props);
+  const { units, unit, text, read, focus, type, choose, others } = useTyped(props);
+  const [isTypedIn, setTypedIn] = useState(false);
   const line = useReservedLine(others ?? undefined);
   const hint =
     line === undefined ? (
@@ -144,8 +147,14 @@ export function NumberControl(props: ControlProps<'number'>) {
       hint={hint}
       inputMode={keysFor(props.field)}
       autoComplete="off"
-      value={text}
-      onFocus={(event) => keepSelection(event, focus)}
+      value={isTypedIn ? text : read}
+      onFocus={(event) =>
+        keepSelection(event, () => {
+          setTypedIn(true);
+          focus();
+        })
+      }
+      onBlur={() => setTypedIn(false)}
       onChange={type}
       unit={hasChoice ? undefined : isBar ? unit.label : unitText(props.field.unit)}
       after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}

@@ -23,7 +23,13 @@ test('kilos that are read, typed on in and read again are never misread', () => 
 });
 
 test('thousands have their dot while they are read and none while they are typed on in', () => {
-  assert.deepEqual(['12400', '12.400', '12400,5', '7', ''].map(groupedText), ['12.400', '12.400', '12.400,5', '7', '']);
+  assert.deepEqual(['12400', '12.400', '12400,50', '7', ''].map(groupedText), [
+    '12.400',
+    '12.400',
+    '12.400,50',
+    '7',
+    '',
+  ]);
   assert.deepEqual(['12.400', '1.234.567,8', '7,', ''].map(plainText), ['12400', '1234567,8', '7,', '']);
 });
 

@@ -1,4 +1,4 @@
-import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
+import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 
 /** A number's text without thousands separators, for editing: one more digit after `12.400` would make it a decimal. */
 export function plainText(text: string): string {
@@ -7,15 +7,10 @@ export function plainText(text: string): string {
   return number !== null && parseDecimal(plain) === number ? plain : text;
 }
 
-/**
- * A number's text with thousands separators, for reading. Text that is no number, or has more than three decimals,
- * stays as typed.
- */
+/** A number's text with thousands separators, for reading; its decimals stay as typed, and so does text that is no number. */
 export function groupedText(text: string): string {
-  const number = parseDecimal(text);
-  if (number === null) return text;
-  const grouped = formatNumber(number, 3);
-  return parseDecimal(grouped) === number ? grouped : text;
+  const grouped = plainText(text).replace(/^-?\d+(?![\d.])/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, '.'));
+  return parseDecimal(grouped) === parseDecimal(text) ? grouped : text;
 }
 
 /** Selects the whole text at the tap that focuses a field; one that comes after something was typed sets the caret. */
