@@ -61,6 +61,27 @@ describe('an accepted write', () => {
     }
   });
 
+  test('that restores makes a version of what the device knows as deleted, and otherwise perhaps none', async () => {
+    const deletedAt = AT;
+    const cases: readonly (readonly [DeviceRecord | null, number, number])[] = [
+      // what the device had, version that is answered, base of the next from 1
+      [stored(2, { deletedAt }), 3, 3],
+      [stored(2, { deletedAt: null }), 2, 1],
+      [stored(1, { deletedAt: null }), 2, 1],
+      [stored(2, { deletedAt }), 4, 2],
+      [null, 2, 1],
+    ];
+    for (const [had, version, expected] of cases) {
+      await database.clear('outbox');
+      await database.clear('records');
+      if (had !== null) await database.put('records', had);
+      const restoring = await write('restore', had?.version ?? 1);
+      await write('delete', Math.min(expected, 2));
+      await answer(restoring, { status: 'applied', record: stored(version, { deletedAt: null }) });
+      assert.deepEqual(await bases(), [expected], `${had?.version} → ${version}`);
+    }
+  });
+
   test('of a creation makes version 1, whatever others made since', async () => {
     const first = await write('create', undefined);
     await write('update', undefined, { name: 'y' });

@@ -30,16 +30,22 @@ const sentNames = ({ mutation: { patch = {} } }: QueuedEntry): string[] =>
     name === 'data' && isObject(value) ? Object.keys(value).map((key) => `data.${key}`) : [name],
   );
 
-/** An entry that the server accepted, and the version of its record in that answer. */
-type Accepted = { entry: QueuedEntry; status: Result['status']; version: number };
+/** An entry that the server accepted, the version of its record in that answer, and the record as the device had it before. */
+type Accepted = { entry: QueuedEntry; status: Result['status']; version: number; had: DeviceRecord | undefined };
+
+/** Whether a restoring may have found a record that nobody deleted: it makes nothing then, and is accepted all the same. */
+const mayHaveMadeNothing = ({ entry, version, had }: Accepted): boolean =>
+  entry.mutation.op === 'restore' && !(typeof had?.deletedAt === 'string' && had.version === version - 1);
 
 /**
- * The version that an accepted entry made. Undefined after a lost answer if others may have written since: which of their
- * versions is ours cannot be told then.
+ * The version that an accepted entry made. Undefined after a lost answer if others may have written since, and where it may have made
+ * none: which of the versions is ours cannot be told then.
  */
-function madeVersion({ entry, status, version }: Accepted): number | undefined {
+function madeVersion(accepted: Accepted): number | undefined {
+  const { entry, status, version } = accepted;
   const { op, baseVersion } = entry.mutation;
   if (op === 'create') return 1;
+  if (mayHaveMadeNothing(accepted)) return undefined;
   if (status !== 'duplicate') return version;
   return baseVersion !== undefined && version === baseVersion + 1 ? version : undefined;
 }
@@ -83,14 +89,16 @@ const laterThan = async (stores: Stores, { farmId, position, mutation }: QueuedE
 /** Stores the record of an accepted write, and gives the later writes of that record their new base version. */
 async function storeAccepted(stores: Stores, entry: QueuedEntry, { status, record }: Result): Promise<void> {
   if (record === undefined) return;
-  await stores.objectStore('records').put(asStored(record));
+  const records = stores.objectStore('records');
+  const had = await records.get([entry.farmId, record.id]);
+  await records.put(asStored(record));
   // Until the next pull nothing else tells it from one that was made before this write.
   await stores.objectStore('summaries').delete(entry.farmId);
   const { version } = record;
   let before = record;
   for (const later of await laterThan(stores, entry)) {
     if (later.trouble !== null) continue;
-    const next = rebased(later, { entry, status, version }, before);
+    const next = rebased(later, { entry, status, version, had }, before);
     await stores.objectStore('outbox').put(next);
     // The write after it was made on top of its rows.
     before = { ...before, data: { ...before.data, ...next.shown.data } };
