@@ -4,17 +4,22 @@ import { startInProcess } from './in-process.ts';
 import type { Product } from './product.ts';
 
 /**
- * The SQL that the product runs for a request, in order: seen by running the request once more in this process, on the
+ * The SQL that the product runs for a request, in order: seen by running the request twice more in this process, on the
  * product's database, behind a pool that notes what passes. So a reference with "the same SQL" cannot go stale.
  */
 export async function statementsOf(product: Product, path: string, init: RequestInit): Promise<Statement[]> {
   const opened = openDatabase(product.databaseUrl, () => undefined, { connections: 1 });
   const { app, close } = await startInProcess(product, opened);
+  const run = async (): Promise<void> => {
+    const response = await app.request(`http://localhost${path}`, init);
+    await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  };
   const seen: Statement[] = [];
+  // Where farms and permissions are is kept from then on, as in a server that people work in.
+  await run();
   noteStatements(opened.pool, (statement) => seen.push(statement));
-  const response = await app.request(`http://localhost${path}`, init);
-  await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  await run();
   await close();
   // The wall between farms is the product's own: the reference runs without it.
   return seen.filter(({ text }) => !/^(?:begin|commit)\b|\bset_config\b/.test(text));
