@@ -69,7 +69,7 @@ export function namesInUseJson(scope: FarmScope, asked: readonly NamesAsked[], c
           and starts_with(code, wanted.prefix) and right(code, -length(wanted.prefix)) ~ '^[0-9]{4,6}$'
         order by code ${BY_NUMBER} desc limit 1) as last),
     'ids', array(select wanted.id from unnest(${asked.map(({ id }) => id)}::uuid[]) as wanted(id) cross join lateral (
-        select from records where farm_key = ${scope.key} and id = wanted.id offset 0) as taken),
+        select from records where farm_key = ${scope.key} and id between wanted.id and wanted.id order by id limit 1) as taken),
     'codes', ${codes.length === 0 ? sql`'[]'::jsonb` : sql`array(select wanted.code from ${liveCodes(scope, codes, null)})`})`;
 }
 

@@ -19,12 +19,13 @@ const LIVE = sql<boolean>`deleted_at is null`;
 const NO_COLUMNS = sql.raw(Array.from({ length: RECORD_COLUMN_COUNT }, () => 'null').join(', '));
 
 /**
- * Looks up one record by a found id. `offset 0` forces an index probe: the planner overestimates a recursive walk and
- * would read the whole farm. Nothing else is asked here: without statistics, as on a new farm, the planner takes a partial index of
- * the whole farm for as good as the key.
+ * Looks up one record by a found id. The limit forces an index probe: the planner overestimates a recursive walk and would read the
+ * whole farm. In an order that only the key has: without statistics, and with those of a farm that was small a moment ago, the planner takes
+ * any index of the whole farm for as good. Nothing else is asked here, for the same reason.
  */
 const probe = (scope: FarmScope, columns: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select ${columns} from records where farm_key = ${scope.key} and id = reached.id offset 0`;
+  sql`select ${columns} from records
+    where farm_key = ${scope.key} and id between reached.id and reached.id order by id limit 1`;
 
 /** Records that a rule may look up: by id with their sources, and all live ones of some sections, by date. */
 export type RuleQuestion = { ids: Iterable<string>; sections: readonly Section[] };
