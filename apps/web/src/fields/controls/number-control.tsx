@@ -55,14 +55,18 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
     units[0] ?? { key: String(field.unit), label: unitText(field.unit) ?? '', factor: 1 };
   // Keep the text while the person types: `7,` must not become `7`.
   const [typed, setTyped] = useState<{ text: string; value: unknown } | null>(null);
+  const [isTypedIn, setTypedIn] = useState(false);
   const text = typed !== null && typed.value === value ? typed.text : shown(value, unit);
   return {
     units,
     unit,
-    text,
     // A year has no unit and no separator.
-    read: field.unit === undefined ? text : groupedText(text),
-    focus: () => setTyped({ text: plainText(text), value }),
+    text: isTypedIn || field.unit === undefined ? text : groupedText(text),
+    focus: () => {
+      setTypedIn(true);
+      setTyped({ text: plainText(text), value });
+    },
+    leave: () => setTypedIn(false),
     type: (typedText: string) => {
       const next = withoutUnit(typedText, unit.label);
       const made = stored(next, unit, field.decimals ?? 2);
@@ -126,8 +130,7 @@ function keysFor({ decimals = 2, min, above }: ControlProps<'number'>['field']):
 /** A number with its unit; while typing, its value in other units is shown below. */
 export function NumberControl(props: ControlProps<'number'>) {
   const notes = useNotes(props);
-  const { units, unit, text, read, focus, type, choose, others } = useTyped(props);
-  const [isTypedIn, setTypedIn] = useState(false);
+  const { units, unit, text, focus, leave, type, choose, others } = useTyped(props);
   const line = useReservedLine(others ?? undefined);
   const hint =
     line === undefined ? (
@@ -147,14 +150,9 @@ export function NumberControl(props: ControlProps<'number'>) {
       hint={hint}
       inputMode={keysFor(props.field)}
       autoComplete="off"
-      value={isTypedIn ? text : read}
-      onFocus={(event) =>
-        keepSelection(event, () => {
-          setTypedIn(true);
-          focus();
-        })
-      }
-      onBlur={() => setTypedIn(false)}
+      value={text}
+      onFocus={(event) => keepSelection(event, focus)}
+      onBlur={leave}
       onChange={type}
       unit={hasChoice ? undefined : isBar ? unit.label : unitText(props.field.unit)}
       after={hasChoice && <UnitChoice label={notes.label} units={units} unit={unit} onChoose={choose} />}
