@@ -1,5 +1,5 @@
 import { openDatabase } from '../apps/server/src/db/database.ts';
-import { noteStatements, type Statement } from '../apps/server/src/test/note-statements.ts';
+import { isAsked, noteStatements, type Statement } from '../apps/server/src/test/note-statements.ts';
 import { startInProcess } from './in-process.ts';
 import type { Product } from './product.ts';
 
@@ -22,5 +22,5 @@ export async function statementsOf(product: Product, path: string, init: Request
   await run();
   await close();
   // The wall between farms is the product's own: the reference runs without it.
-  return seen.filter(({ text }) => !/^(?:begin|commit)\b|\bset_config\b/.test(text));
+  return seen.filter(isAsked);
 }

@@ -33,15 +33,17 @@ function settingOf(reach: Reach): readonly [name: string, value: string] {
   return ['address', Buffer.from(reach.address).toString('hex')];
 }
 
+function settingStatements(reach: Reach, { isCitus }: ReachPlace): string[] {
+  const [name, value] = settingOf(reach);
+  const passOn = isCitus ? ["set local citus.propagate_set_commands = 'local'"] : [];
+  return [...passOn, `set local app.${name} = '${value}'`];
+}
+
 /**
  * The statements that let a transaction see what is within reach until it ends; policies read the setting. Throws where a
  * key is no UUID, since it becomes text. With `reachFlight` the only place that makes the setting.
  */
-export function reachStatements(reach: Reach, { isCitus }: ReachPlace): string {
-  const [name, value] = settingOf(reach);
-  const passOn = isCitus ? "set local citus.propagate_set_commands = 'local'; " : '';
-  return `${passOn}set local app.${name} = '${value}'`;
-}
+export const reachStatements = (reach: Reach, place: ReachPlace): string => settingStatements(reach, place).join('; ');
 
 /** How a flight reaches the same: statements before all others, and whether these begin a transaction that has to be committed. */
 export type FlightReach = { before: readonly { text: string; values: readonly string[] }[]; isBlock: boolean };
@@ -52,8 +54,10 @@ export type FlightReach = { before: readonly { text: string; values: readonly st
  */
 export function reachFlight(reach: Reach, place: ReachPlace): FlightReach {
   if (place.isCitus) {
-    const settings = reachStatements(reach, place).split('; ');
-    return { before: ['begin', ...settings].map((text) => ({ text, values: [] })), isBlock: true };
+    return {
+      before: ['begin', ...settingStatements(reach, place)].map((text) => ({ text, values: [] })),
+      isBlock: true,
+    };
   }
   const [name, value] = settingOf(reach);
   return { before: [{ text: 'select set_config($1, $2, true)', values: [`app.${name}`, value] }], isBlock: false };

@@ -8,7 +8,7 @@ import { TEST_ENGINES } from '../test/test-postgres.ts';
 import { type Database, OpenDatabase } from './database.ts';
 import { proveFarm } from './farm-reach.ts';
 
-/** Each database, and the first also as it is asked where there is Citus. */
+/** Each database, and one also as it is asked where there is Citus. */
 const PLACES = [
   ...TEST_ENGINES.map((engine) => ({ engine, isCitus: false, name: `on PostgreSQL ${engine}` })),
   { engine: '15' as const, isCitus: true, name: 'as on Citus' },

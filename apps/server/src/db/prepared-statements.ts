@@ -73,16 +73,17 @@ class KeptThere {
     return name;
   }
 
-  /** Makes room before something is sent, and notes what it begins or ends. */
+  /** Notes what a text that is sent next begins or ends. */
   note(text: unknown): void {
-    // In a transaction, deallocating a name that was refused and does not exist would abort everything.
-    if (!this.#isInTransaction && this.#names.size > MOST_STATEMENTS + MOST_IDLE) this.#makeRoom();
     if (typeof text !== 'string') return;
     if (BEGINS.test(text)) this.#isInTransaction = true;
     else if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
   }
 
-  #makeRoom(): void {
+  /** Makes room before names are given, where there are too many. */
+  makeRoom(): void {
+    // In a transaction, deallocating a name that was refused and does not exist would abort everything.
+    if (this.#isInTransaction || this.#names.size <= MOST_STATEMENTS + MOST_IDLE) return;
     const inUse = new Set(names.values());
     for (const idle of [...this.#names].filter((one) => !inUse.has(one))) {
       this.#names.delete(idle);
@@ -105,7 +106,7 @@ export type Flying = { text: string; values: readonly SentValue[] };
  */
 export async function fly(client: pg.PoolClient, asked: readonly Flying[]): Promise<Answered[]> {
   const there = keeping.get(client);
-  there?.note(undefined);
+  there?.makeRoom();
   const statements = asked.map<FlightStatement>((one) => ({
     ...one,
     name: one.values.length === 0 ? undefined : there?.nameFor(one.text),
@@ -142,8 +143,8 @@ export function keepPrepared(client: pg.PoolClient): void {
     if (text instanceof FlightQuery || [values, ...rest].some((one) => typeof one === 'function')) {
       return query(text, values, ...rest);
     }
-    there.note(text);
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && rest.length === 0;
+    if (!isPlain) there.note(text);
     const answered = isPlain ? prepare(text, values) : query(text, values, ...rest);
     return answered.catch((error: unknown) => {
       if (error instanceof Error && error.message === NO_ANSWER) end();

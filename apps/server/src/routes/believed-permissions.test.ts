@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { type FarmCall, type FarmClient, farmOn, type RecordBody } from '../test/farm-client.ts';
 import { memberOf } from '../test/invitations.ts';
-import { noteStatements } from '../test/note-statements.ts';
+import { isAsked, noteStatements, type Statement } from '../test/note-statements.ts';
 import { startTestInstance, startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, SAMPLE_FARM, type TestPerson } from '../test/test-client.ts';
 
@@ -60,12 +60,12 @@ describe('a permission that was found for the request before', () => {
     farm.ask('PATCH', `/membros/${person.uid}`, { json: { role } });
 
   test('spares a creation one statement of three, a change and a deletion one of four', async () => {
-    const seen: string[] = [];
-    const stop = noteStatements(server.database.doors.pool, ({ text }) => seen.push(text));
+    const seen: Statement[] = [];
+    const stop = noteStatements(server.database.doors.pool, (statement) => seen.push(statement));
     const asked = async (method: string, path: string, json?: object): Promise<[number, RecordBody]> => {
       seen.length = 0;
       const { body } = await farm.ask<RecordBody>(method, path, { json });
-      return [seen.filter((text) => !/set_config|pg_notify/.test(text)).length, body];
+      return [seen.filter(isAsked).length, body];
     };
     const [made, { record }] = await asked('POST', '/colheita', harvest());
     const [changed] = await asked('PATCH', `/colheita/${record.id}`, { notes: 'Seca' });

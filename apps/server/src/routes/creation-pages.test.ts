@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
-import { noteStatements, type Statement } from '../test/note-statements.ts';
+import { isAsked, noteStatements, type Statement } from '../test/note-statements.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 const [FEW, MANY] = [50, 5_000];
@@ -11,9 +11,6 @@ const BEFORE = 5_500;
 const MOST_MORE = 1.2;
 
 type Plan = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
-
-/** Whether a statement is one of a request, and not what frames it. */
-const asks = ({ text }: Statement): boolean => !/^(?:begin|commit)\b|\bset_config\b/.test(text);
 
 /** Harvests as the API writes them, each drawing on nothing. */
 const seed = (farm: FarmClient, count: number) => sql`
@@ -53,7 +50,7 @@ for (const engine of ['18', '15'] as const) {
       const harvest = { name: 'Colheita', date: '2026-06-01', data: { plots: [{ plotId, kg: 60 }] } };
       noted.length = 0;
       await farm.make('colheita', code === undefined ? harvest : { ...harvest, code });
-      const statements = noted.filter(asks);
+      const statements = noted.filter(isAsked);
       const naming = noted.find(({ text, values: [name] }) => text.includes('set_config') && name === 'app.farm');
       assert.ok(naming);
       const client = await server.database.doors.pool.connect();
@@ -85,7 +82,7 @@ for (const engine of ['18', '15'] as const) {
       const asked = async (ask: () => Promise<{ status: number }>): Promise<number> => {
         noted.length = 0;
         assert.equal((await ask()).status, 200);
-        return noted.filter(asks).length;
+        return noted.filter(isAsked).length;
       };
       // The record at the address, what the write is made of with who asks, and what it writes.
       assert.equal(await asked(() => farm.ask('PATCH', `/colheita/${id}`, { json: { notes: 'Seca' } })), 3);

@@ -4,6 +4,9 @@ import { FlightQuery } from '../db/flight-query.ts';
 /** A statement with its values as they are sent. */
 export type Statement = { text: string; values: readonly unknown[] };
 
+/** Whether a statement is one of what was asked, and not what frames it: a transaction, the wall's setting. */
+export const isAsked = ({ text }: Statement): boolean => !/^(?:begin|commit)\b|\bset_config\b/.test(text);
+
 /** Notes what is sent to the database on a pool's connections, the wall's settings too, until the answer is called. */
 export function noteStatements(pool: pg.Pool, note: (statement: Statement) => void): () => void {
   const noted = new Map<pg.PoolClient, pg.PoolClient['query']>();
