@@ -117,8 +117,5 @@ export async function listRecordRows(
     select ${RECORD_COLUMN_LIST}, ${text} as position
     from records where ${conditionsOf(scope, filter)} and ${since}
     order by ${by} ${direction}, id ${direction} limit ${limit}`.execute(db);
-  return rows.map(({ position, ...row }) => ({
-    record: fromRow(scope, row),
-    position: { value: position, id: row.id },
-  }));
+  return rows.map((row) => ({ record: fromRow(scope, row), position: { value: row.position, id: row.id } }));
 }

@@ -78,9 +78,7 @@ export async function findCreated(
     .where('farm_key', '=', scope.key)
     .where('id', '=', id)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { request_hash, ...columns } = row;
-  return { record: fromRow(scope, columns), requestHash: request_hash };
+  return row && { record: fromRow(scope, row), requestHash: row.request_hash };
 }
 
 /** Every live record of some sections. */

@@ -65,19 +65,34 @@ export type RecordRow = Pick<Selectable<RecordsTable>, (typeof COLUMNS)[number]>
 const toInstant = (text: string): string =>
   `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, 23).padEnd(3, '0')}Z`;
 
-/** The record of a row; times become ISO instants. */
+/** The record of a row; times become ISO instants. Each key by its name: to copy what is the same takes eight times as long. */
 export function fromRow(scope: Pick<FarmScope, 'farmId'>, row: RecordRow): StoredRecord {
-  const { confirmed_warnings, created_at, updated_at, created_by, updated_by, deleted_at, ...same } = row;
   return {
-    ...same,
+    id: row.id,
     farmId: scope.farmId,
-    confirmedWarnings: confirmed_warnings,
+    section: row.section,
+    slug: row.slug,
+    name: row.name,
+    code: row.code,
+    date: row.date,
+    season: row.season,
+    status: row.status,
+    data: row.data,
+    notes: row.notes,
+    inputs: row.inputs,
+    outputs: row.outputs,
     photos: [],
-    createdAt: toInstant(created_at),
-    updatedAt: toInstant(updated_at),
-    createdBy: created_by,
-    updatedBy: updated_by,
-    deletedAt: deleted_at === null ? null : toInstant(deleted_at),
+    flags: row.flags,
+    confirmedWarnings: row.confirmed_warnings,
+    recalculated: row.recalculated,
+    closing: row.closing,
+    version: row.version,
+    change: row.change,
+    createdAt: toInstant(row.created_at),
+    updatedAt: toInstant(row.updated_at),
+    createdBy: row.created_by,
+    updatedBy: row.updated_by,
+    deletedAt: row.deleted_at === null ? null : toInstant(row.deleted_at),
   };
 }
 
