@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { V8_FLAGS } from '../../apps/server/src/test/platform-process.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packWeb } from '../pack-web.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const textOf = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
-/** The flags and the program of `npm start`. */
-const MEMORY_FLAGS = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
+/** The program of `npm start`. */
 const PROGRAM = 'apps/server/src/start/main.ts';
 
 test('the image runs the Node of the packages, as a user of its own, with what npm start gives it', () => {
@@ -19,7 +19,7 @@ test('the image runs the Node of the packages, as a user of its own, with what n
   const instructions = image.split('\n').filter((line) => /^[A-Z]+ /.test(line));
   const last = (name: string): string => instructions.findLast((line) => line.startsWith(`${name} `)) ?? '';
   assert.match(last('FROM'), new RegExp(`^FROM node:${packageJson.dependencies.node}-`));
-  assert.deepEqual(JSON.parse(last('CMD').slice('CMD '.length)), ['node', ...MEMORY_FLAGS, PROGRAM]);
+  assert.deepEqual(JSON.parse(last('CMD').slice('CMD '.length)), ['node', ...V8_FLAGS, PROGRAM]);
   // initdb looks the user up by its number, and fails where it has no name.
   assert.match(last('RUN'), /useradd --uid 10001 /);
   assert.equal(last('USER'), 'USER 10001:10001');
@@ -33,7 +33,7 @@ test('the unit of systemd runs the same, may write its own folder alone, and lea
   const unit = textOf('docs/cafezal.service');
   const setting = (key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
   const [node = '', ...rest] = setting('ExecStart').split(' ');
-  assert.deepEqual([node, ...rest], ['/srv/cafezal/node_modules/.bin/node', ...MEMORY_FLAGS, PROGRAM]);
+  assert.deepEqual([node, ...rest], ['/srv/cafezal/node_modules/.bin/node', ...V8_FLAGS, PROGRAM]);
   assert.ok(existsSync(join(ROOT, PROGRAM)));
   assert.deepEqual(
     [setting('ProtectSystem'), setting('StateDirectory'), setting('KillMode')],

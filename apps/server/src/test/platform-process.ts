@@ -69,8 +69,8 @@ const keptCode = (): { NODE_COMPILE_CACHE?: string } => {
   return NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 };
 
-/** The sizes of memory that `npm start` gives V8, so that memory and pauses are measured as in production. */
-const MEMORY_FLAGS = packageJson.scripts.start.match(/--[\w-]+=\d+/g) ?? [];
+/** What `npm start` tells V8 of memory, so that memory and pauses are measured as in production. */
+export const V8_FLAGS = packageJson.scripts.start.split(' ').filter((part) => /^--(?!import)/.test(part));
 
 /** Starts the platform, or another program, with settings, on a free port, as the account. */
 export function startProcess(
@@ -79,7 +79,7 @@ export function startProcess(
   program: string = PLATFORM,
 ): ServerProcess {
   const begun = performance.now();
-  const child = spawn(process.execPath, [...MEMORY_FLAGS, program], {
+  const child = spawn(process.execPath, [...V8_FLAGS, program], {
     ...account.identity,
     cwd: '/',
     detached: true,
