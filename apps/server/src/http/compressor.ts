@@ -15,13 +15,18 @@ type Encoding = {
   name: 'br' | 'gzip';
   ending: string;
   pack: (content: Buffer) => Promise<Buffer>;
-  packOnce: (text: string) => Promise<Buffer>;
+  packOnce: (content: string | Buffer) => Promise<Buffer>;
 };
 
 /** In order of compression, the best first. */
 const ENCODINGS: readonly Encoding[] = [
-  { name: 'br', ending: '.br', pack: (content) => asBrotli(content), packOnce: (text) => asBrotli(text, QUICK) },
-  { name: 'gzip', ending: '.gz', pack: (content) => asGzip(content, { level: 9 }), packOnce: (text) => asGzip(text) },
+  { name: 'br', ending: '.br', pack: (content) => asBrotli(content), packOnce: (content) => asBrotli(content, QUICK) },
+  {
+    name: 'gzip',
+    ending: '.gz',
+    pack: (content) => asGzip(content, { level: 9 }),
+    packOnce: (content) => asGzip(content),
+  },
 ];
 
 /** A client's preference for an encoding by its accept-encoding, from 0 (refused) to 1. */
@@ -44,10 +49,10 @@ function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 /** A compressed answer, made off the event loop; `accepted` is the request's accept-encoding. */
-export async function compressAnswer(text: string, accepted: string | undefined) {
+export async function compressAnswer(content: string | Buffer<ArrayBuffer>, accepted: string | undefined) {
   const encoding = encodingFor(accepted);
-  if (encoding === null) return { content: text, headers: {} };
-  return { content: new Uint8Array(await encoding.packOnce(text)), headers: { 'content-encoding': encoding.name } };
+  if (encoding === null) return { content, headers: {} };
+  return { content: new Uint8Array(await encoding.packOnce(content)), headers: { 'content-encoding': encoding.name } };
 }
 
 /**

@@ -4,30 +4,35 @@ import { turnOfLongWork } from '../services/request/next-turn.ts';
 /** Items of a list that become text in one turn. */
 const AT_A_TIME = 50;
 
-async function listText(items: readonly unknown[]): Promise<string> {
-  const parts: string[] = [];
+async function listPieces(items: readonly unknown[]): Promise<string[]> {
+  const pieces = ['['];
   for (let from = 0; from < items.length; from += AT_A_TIME) {
-    if (from > 0) await turnOfLongWork();
-    parts.push(JSON.stringify(items.slice(from, from + AT_A_TIME)).slice(1, -1));
+    if (from > 0) {
+      await turnOfLongWork();
+      pieces.push(',');
+    }
+    pieces.push(JSON.stringify(items.slice(from, from + AT_A_TIME)).slice(1, -1));
   }
-  return `[${parts.join(',')}]`;
+  return [...pieces, ']'];
 }
 
-/** A member as JSON; undefined for what JSON says nothing of, as functions. */
-async function memberText(value: unknown): Promise<string | undefined> {
-  if (value instanceof JsonText) return value.text;
-  return Array.isArray(value) && value.length > AT_A_TIME ? await listText(value) : JSON.stringify(value);
+/** A member as JSON; null for what JSON says nothing of, as functions. */
+async function memberPieces(value: unknown): Promise<readonly string[] | null> {
+  if (value instanceof JsonText) return value.pieces;
+  if (Array.isArray(value) && value.length > AT_A_TIME) return listPieces(value);
+  const text = JSON.stringify(value);
+  return text === undefined ? null : [text];
 }
 
 /**
- * An object as `JSON.stringify` writes it, with members that are JSON already as they are; others are answered between the
- * parts of its long lists.
+ * An object as `JSON.stringify` writes it, in pieces that follow one another, with members that are JSON already as they are; others are
+ * answered between the parts of its long lists.
  */
-export async function jsonInTurns(body: Readonly<Record<string, unknown>>): Promise<string> {
-  const members: string[] = [];
+export async function jsonInTurns(body: Readonly<Record<string, unknown>>): Promise<string[]> {
+  const all: string[] = [];
   for (const [key, value] of Object.entries(body)) {
-    const text = await memberText(value);
-    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
+    const pieces = await memberPieces(value);
+    if (pieces !== null) all.push(`${all.length === 0 ? '{' : ','}${JSON.stringify(key)}:`, ...pieces);
   }
-  return `{${members.join(',')}}`;
+  return all.length === 0 ? ['{}'] : [...all, '}'];
 }

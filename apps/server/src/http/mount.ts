@@ -7,6 +7,7 @@ import { compressAnswer } from './compressor.ts';
 import { type IncomingBody, incomingBody, isStorableText } from './incoming-body.ts';
 import { jsonInTurns } from './json-in-turns.ts';
 import { parseBody } from './parse-body.ts';
+import { piecesAsBytes } from './pieces-as-bytes.ts';
 import type { Answer, Request, Route } from './route.ts';
 import { type Asker, noteDone, noteRefused } from './security-events.ts';
 import type { Services } from './services.ts';
@@ -42,10 +43,11 @@ async function toResponse(answer: Answer | Response, accepted: string | undefine
   if (answer instanceof Response) return answer;
   const { status, body, headers = {} } = answer;
   if (status === 204) return new Response(null, { status, headers });
-  const text = await jsonInTurns({ success: true, ...body });
+  const pieces = await jsonInTurns({ success: true, ...body });
   const about = { 'content-type': 'application/json; charset=utf-8', vary: 'accept-encoding', ...headers };
-  if (text.length < COMPRESSED_FROM) return new Response(text, { status, headers: about });
-  const sent = await compressAnswer(text, accepted);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  if (length < COMPRESSED_FROM) return new Response(pieces.join(''), { status, headers: about });
+  const sent = await compressAnswer(piecesAsBytes(pieces), accepted);
   return new Response(sent.content, { status, headers: { ...about, ...sent.headers } });
 }
 

@@ -1,16 +1,24 @@
+/** Items that are joined to a piece: as long as a page of a list. */
+const IN_A_PIECE = 50;
+
 /**
- * A part of an answer's body that is JSON already. Where a long list becomes text item by item, what each was made from can
- * be let go before the next is read.
+ * A part of an answer's body that is JSON already, in pieces that follow one another. Where a long list becomes text item by item, what
+ * each was made from can be let go before the next is read.
  */
 export class JsonText {
-  readonly text: string;
+  readonly pieces: readonly string[];
 
-  constructor(text: string) {
-    this.text = text;
+  private constructor(pieces: readonly string[]) {
+    this.pieces = pieces;
   }
 
   /** A list of items, each as JSON. */
   static listOf(items: readonly string[]): JsonText {
-    return new JsonText(`[${items.join(',')}]`);
+    const pieces = ['['];
+    for (let from = 0; from < items.length; from += IN_A_PIECE) {
+      if (from > 0) pieces.push(',');
+      pieces.push(items.slice(from, from + IN_A_PIECE).join(','));
+    }
+    return new JsonText([...pieces, ']']);
   }
 }
