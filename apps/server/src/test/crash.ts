@@ -53,14 +53,15 @@ async function sendNote({ app, token, farmId }: Writer, sent: Sent): Promise<boo
   return true;
 }
 
-/** Creates records and counts up their notes, two of the one for one of the other, until the server is gone. */
-async function writeUntilCut(writer: Writer): Promise<void> {
+/** Creates records and notes something on each, until the server is gone; tells `next` when it begins another. */
+async function writeUntilCut(writer: Writer, next: () => void): Promise<void> {
   while (true) {
     const id = randomUUID();
     const sent: Sent = { id, name: `Colheita ${id}`, isAcknowledged: false, triedNote: 0, acknowledgedNote: 0 };
     writer.ledger.set(id, sent);
     if (!(await sendCreate(writer, sent))) return;
     if (!(await sendNote(writer, sent))) return;
+    next();
   }
 }
 
@@ -122,12 +123,13 @@ export async function killAmidWrites(dataDir: string, { rounds }: { rounds: numb
     const ledger = new Map<string, Sent>();
     for (let round = 0; round < rounds; round += 1) {
       const cut = { app, token, farmId, ledger };
-      const writers = Array.from({ length: WRITERS }, () => writeUntilCut(cut));
-      // The crash comes amid writing, at a moment of its own: the wait is the subject, not a crutch.
-      await pause(writingTime(round));
+      const { promise: isUnderWay, resolve: next } = Promise.withResolvers<void>();
+      const writers = Promise.all(Array.from({ length: WRITERS }, () => writeUntilCut(cut, next)));
+      // The crash comes amid writing, at a moment of its own: the wait is the subject, not a crutch. A machine may be so slow that nothing is written by then.
+      await Promise.all([pause(writingTime(round)), Promise.race([isUnderWay, writers])]);
       server.signal('SIGKILL');
       await server.ended;
-      await Promise.all(writers);
+      await writers;
       ({ server, app } = await start(dataDir));
       assert.equal((await call(app, 'GET', '/users/profile', { token })).status, 200, 'the token is good no more');
       const writer = { app, token, farmId, ledger };
