@@ -19,12 +19,15 @@ export async function formBody(form: FormData): Promise<LeanBody> {
   return { type: response.headers.get('content-type') ?? '', bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
+/** Less than the 65 s after which the server closes a connection that nobody uses: what is sent at that very moment would be lost, and a browser sends it again. */
+const UNUSED_MS = 60_000;
+
 /**
  * Asks a server as browsers do, packed and over kept connections, and reads every byte without looking at it: who asks
  * runs on the processors of who answers, and `fetch` with `JSON.parse` takes as long as the server for a small record.
  */
 export function leanClient(url: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, timeout: UNUSED_MS });
   const { hostname, port } = new URL(url);
   return (
     method: string,
