@@ -4,22 +4,19 @@ import { turnOfLongWork } from '../services/request/next-turn.ts';
 /** Items of a list that become text in one turn. */
 const AT_A_TIME = 50;
 
-async function listPieces(items: readonly unknown[]): Promise<string[]> {
-  const pieces = ['['];
+async function listInTurns(items: readonly unknown[]): Promise<JsonText> {
+  const parts: string[] = [];
   for (let from = 0; from < items.length; from += AT_A_TIME) {
-    if (from > 0) {
-      await turnOfLongWork();
-      pieces.push(',');
-    }
-    pieces.push(JSON.stringify(items.slice(from, from + AT_A_TIME)).slice(1, -1));
+    if (from > 0) await turnOfLongWork();
+    parts.push(JSON.stringify(items.slice(from, from + AT_A_TIME)).slice(1, -1));
   }
-  return [...pieces, ']'];
+  return JsonText.listOfParts(parts);
 }
 
 /** A member as JSON; null for what JSON says nothing of, as functions. */
 async function memberPieces(value: unknown): Promise<readonly string[] | null> {
   if (value instanceof JsonText) return value.pieces;
-  if (Array.isArray(value) && value.length > AT_A_TIME) return listPieces(value);
+  if (Array.isArray(value) && value.length > AT_A_TIME) return (await listInTurns(value)).pieces;
   const text = JSON.stringify(value);
   return text === undefined ? null : [text];
 }

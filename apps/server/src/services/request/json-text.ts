@@ -12,13 +12,17 @@ export class JsonText {
     this.pieces = pieces;
   }
 
+  /** A list in parts, each of them the JSON of some items, one at least, without the brackets. */
+  static listOfParts(parts: readonly string[]): JsonText {
+    return new JsonText(['[', ...parts.flatMap((part, at) => (at === 0 ? [part] : [',', part])), ']']);
+  }
+
   /** A list of items, each as JSON. */
   static listOf(items: readonly string[]): JsonText {
-    const pieces = ['['];
+    const parts: string[] = [];
     for (let from = 0; from < items.length; from += IN_A_PIECE) {
-      if (from > 0) pieces.push(',');
-      pieces.push(items.slice(from, from + IN_A_PIECE).join(','));
+      parts.push(items.slice(from, from + IN_A_PIECE).join(','));
     }
-    return new JsonText([...pieces, ']']);
+    return JsonText.listOfParts(parts);
   }
 }
