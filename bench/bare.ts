@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import type { Statement } from '../apps/server/src/test/note-statements.ts';
 import type { Product } from './product.ts';
 
+/** A statement of the reference; one that `mustAnswer` and answers no row ends it. */
+export type BareStatement = Statement & { mustAnswer?: boolean };
+
+/** What the reference runs: `/0` asks the first run, `/1` the second. */
+export type BareOrder = { databaseUrl: string; runs: readonly (readonly BareStatement[])[] };
+
 /** A bare server that runs the same statements for each request. */
 export type Bare = { readonly url: string; readonly stop: () => Promise<void> };
 
 /** Starts a bare `node:http` and `pg` server on the product's database. */
-export async function startBare({ databaseUrl }: Product, statements: readonly Statement[]): Promise<Bare> {
+export async function startBare({ databaseUrl }: Product, runs: BareOrder['runs']): Promise<Bare> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-program.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, BARE_STATEMENTS: JSON.stringify(statements) },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH },
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
+  // More than an environment variable holds.
+  child.stdin.end(JSON.stringify({ databaseUrl, runs } satisfies BareOrder));
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString('utf8').trim()));
     child.once('error', reject);

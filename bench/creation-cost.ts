@@ -1,3 +1,5 @@
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { explained } from '../apps/server/src/test/explained.ts';
 import { call } from '../apps/server/src/test/test-client.ts';
 import { type Line, type Measure, rounded, WARM_UP_SECONDS } from './measure.ts';
 import { computedMilliseconds, descendantsOf } from './process-figures.ts';
@@ -32,18 +34,17 @@ const computedBetween = (begun: Figures, ended: Figures): Computed => ({
   database: [...ended.database].reduce((sum, [pid, ms]) => sum + ms - (begun.database.get(pid) ?? 0), 0),
 });
 
-/** Pages that the reading statements of a request look at. */
+/** Pages that the reading statements of a request look at, by the plans of the product's connections. */
 async function pagesOf(product: Product, path: string, init: RequestInit): Promise<number> {
   const reading = (await statementsOf(product, path, init)).filter(({ text }) =>
     /^\s*(select|with recursive)/.test(text),
   );
+  const { pool } = openDatabase(product.databaseUrl, () => undefined, { connections: 1 });
+  const client = await pool.connect();
   let pages = 0;
-  for (const { text, values } of reading) {
-    const { rows } = await product.query(`explain (analyze, buffers, format json) ${text}`, values);
-    // As `explain` answers in JSON.
-    const [explained] = (rows[0]?.['QUERY PLAN'] ?? []) as { Plan: Record<string, number> }[];
-    pages += (explained?.Plan['Shared Hit Blocks'] ?? 0) + (explained?.Plan['Shared Read Blocks'] ?? 0);
-  }
+  for (const statement of reading) pages += (await explained(client, statement)).pages;
+  client.release();
+  await pool.end();
   return pages;
 }
 

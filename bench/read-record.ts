@@ -38,10 +38,10 @@ export const readRecord: Measure = async (product) => {
   const record = statements.filter(({ text }) => text.includes('from "records"'));
   const lines: Line[] = [];
   const against = async (what: string, same: readonly Statement[], aim: number | null): Promise<void> => {
-    const bare = await startBare(product, same);
+    const bare = await startBare(product, [same]);
     const { one, other, ratio } = await compareLoads(
       () => runLoad(product.url, [{ head: headOf('GET', path, farm.token), body: '' }]),
-      () => runLoad(bare.url, [{ head: headOf('GET', '/'), body: '' }]),
+      () => runLoad(bare.url, [{ head: headOf('GET', '/0'), body: '' }]),
     );
     await bare.stop();
     lines.push(lineOf(what, ratio, { aim, rates: `${rounded(one.perSecond)}/s : ${rounded(other.perSecond)}/s` }));

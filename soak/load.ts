@@ -105,7 +105,7 @@ function askApart(order: AskingOrder, begun: (report: Begun) => void): Promise<K
 async function bareMultiple(product: Product, { readers }: Desks): Promise<number> {
   const { rows } = await product.query('select key from farms where id = $1', [readers[0]?.farmId]);
   const text = `select * from records where farm_key = $1 and section = 'colheita' order by date desc, id desc limit 50`;
-  const bare = await startBare(product, [{ text, values: [rows[0]?.key] }]);
+  const bare = await startBare(product, [[{ text, values: [rows[0]?.key] }]]);
   try {
     return tellTimes(
       await askApart({ url: bare.url, desks: null, seconds: BARE_SECONDS, share: SHARE_OF_PEAK }, () => undefined),
