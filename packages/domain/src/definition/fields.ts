@@ -73,6 +73,8 @@ export type FieldKinds = {
   };
   number: Common & {
     unit?: Unit;
+    /** The field beside it that holds its unit as text, such as that of a dose. */
+    unitIn?: string;
     /** Most decimals; more are refused (default 2). */
     decimals?: number;
     /** Whether only its own unit is offered: a saca is no measure of fruit. */

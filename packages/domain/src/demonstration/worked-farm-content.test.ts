@@ -118,4 +118,12 @@ describe('what was measured on the farm of the worked season', () => {
       ['ph 5.4', 'ph 4.1', 'brix 22', 'brix 14'],
     );
   });
+
+  test('has fermentations that are measured for as long as they took', () => {
+    for (const key of ['F1', 'F2']) {
+      const { data } = saved.records.get(goldenId(key)) ?? {};
+      const hours = readingsOf(key).map(({ at }) => Date.parse(at) / 3_600_000);
+      assert.equal(Math.max(...hours) - Math.min(...hours), data?.duration, key);
+    }
+  });
 });

@@ -18,6 +18,7 @@ import {
   yesNo,
 } from '../definition/fields.ts';
 import { classificationField } from '../quality/classification.ts';
+import { activityForm } from '../stages/activity/activity-fields.ts';
 import { saleForm } from '../stages/sale/sale-fields.ts';
 import { valueText } from './value-text.ts';
 
@@ -31,6 +32,19 @@ test('numbers under names are told by what a farmer calls them, those of a free 
     'Peneira 17/18: 60 % · Moca: 40 %, Brocado leve: 3',
   );
   assert.equal(plain(valueText({ palha: 2 }, shares('Outros', { unit: '%' }), CONTEXT)), 'palha: 2 %');
+});
+
+test('what is counted in a row has its unit, by which the row says it, or its label', () => {
+  const { supplies, labour } = activityForm.fields;
+  const plain = (value: unknown, field: Field) => valueText([value], field, CONTEXT).replaceAll('\u00a0', ' ');
+  const lime = { product: 'Calcário dolomítico', dose: 2, doseUnit: 't/ha', total: 13 };
+  assert.equal(plain(lime, supplies), 'Calcário dolomítico, 2 t/ha, Total: 13');
+  assert.equal(plain({ ...lime, unit: 't' }, supplies), 'Calcário dolomítico, 2 t/ha, 13 t');
+  assert.equal(plain({ product: 'Calcário', doseUnit: 't/ha' }, supplies), 'Calcário, t/ha');
+  assert.equal(
+    plain({ kind: 'diaria', people: 3, hours: 24, rate: 120 }, labour),
+    'Diária, Pessoas: 3, 24 h, R$ 120,00',
+  );
 });
 
 test('a choice is told by its label, and one that nobody knows any more as it is stored', () => {

@@ -19,12 +19,19 @@ const asRow = (value: unknown): Readonly<Record<string, unknown>> =>
 const withUnit = (value: number, unit: Unit | undefined, decimals: number | undefined): string =>
   withWord(formatNumber(value, decimals), unitWord(unit));
 
+/** The values of a row that are there. A number has its unit; one without a unit has its label, so that it says what it counts. */
 function rowText(row: unknown, fields: Readonly<Record<string, Field>>, context: TextContext): string {
   const values = asRow(row);
-  return Object.entries(fields)
-    .map(([name, field]) => valueText(values[name], field, context))
-    .filter((text) => text !== '')
-    .join(', ');
+  const units = new Set<string>();
+  const told = Object.entries(fields).map(([name, field]) => {
+    const text = valueText(values[name], field, context);
+    if (field.kind !== 'number' || !text) return [name, text] as const;
+    const { unit, unitIn = '', label } = field;
+    const typed = asText(values[unitIn]);
+    units.add(unitIn);
+    return [name, typed || unitWord(unit) ? withWord(text, typed) : `${label}: ${text}`] as const;
+  });
+  return told.flatMap(([name, text]) => (text && !units.has(name) ? text : [])).join(', ');
 }
 
 const READERS: { [Kind in FieldKind]: Reader<Kind> } = {

@@ -63,7 +63,7 @@ const where = {
 
 const product = {
   product: text('Produto', { maxLength: 100, hint: 'A marca, como está na embalagem.' }),
-  dose: number('Dose', { decimals: 4, min: 0 }),
+  dose: number('Dose', { decimals: 4, min: 0, unitIn: 'doseUnit' }),
   doseUnit: text('Unidade da dose', { maxLength: 20, suggest: DOSE_UNITS }),
   total: number('Total usado', { decimals: 4, min: 0 }),
   phiDays: number('Carência', {
@@ -106,7 +106,12 @@ const product = {
     '5': 'Categoria 5',
     nao_classificado: 'Não classificado',
   }),
-  labelDoseMax: number('Dose máxima da bula', { decimals: 4, above: 0, hint: 'Na mesma unidade da dose.' }),
+  labelDoseMax: number('Dose máxima da bula', {
+    decimals: 4,
+    above: 0,
+    unitIn: 'doseUnit',
+    hint: 'Na mesma unidade da dose.',
+  }),
   sprayVolume: number('Volume de calda', { unit: 'L/ha', decimals: 1, above: 0 }),
   equipment: text('Equipamento', { maxLength: 100 }),
   isDrone: yesNo('Com drone'),
@@ -150,9 +155,9 @@ const supplies = list('Insumos', {
     suggest: ['Adubo', 'Calcário', 'Gesso', 'Orgânico', 'Foliar', 'Defensivo', 'Muda', 'Semente'],
   }),
   npk: text('Fórmula N-P-K', { maxLength: 20, hint: 'Ex.: 20-05-20.' }),
-  dose: number('Dose', { decimals: 4, min: 0 }),
+  dose: number('Dose', { decimals: 4, min: 0, unitIn: 'doseUnit' }),
   doseUnit: text('Unidade da dose', { maxLength: 20, suggest: DOSE_UNITS }),
-  total: number('Total', { decimals: 4, min: 0 }),
+  total: number('Total', { decimals: 4, min: 0, unitIn: 'unit' }),
   unit: text('Unidade do total', { maxLength: 20, suggest: UNITS }),
   batch: text('Lote do produto', { maxLength: 50 }),
   supplier: text('Fornecedor', { maxLength: 100, partner: 'supplier' }),

@@ -1,3 +1,4 @@
+import type { Field } from '@cafezal/domain/definition/fields.ts';
 import { priceUnitOf } from '@cafezal/domain/ground/units.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import { wholeUnit } from '../../words/dose.ts';
@@ -6,17 +7,17 @@ type Data = Readonly<Record<string, unknown>>;
 
 const doseUnit = (data: Data): string => textAt(data, 'doseUnit') ?? '';
 
-/** Numbers whose unit is chosen in another field, and that unit. */
+/** Numbers whose unit follows from another field, and that unit. */
 const UNITS: Readonly<Record<string, (data: Data) => string | null>> = {
-  dose: doseUnit,
-  labelDoseMax: doseUnit,
   total: (data) => wholeUnit(doseUnit(data)),
   price: (data) => priceUnitOf(textAt(data, 'priceUnit') ?? 'BRL_bag')?.label ?? '',
 };
 
 /** A number with its chosen unit: a dose is `0,75 L/ha`, its total `5,25 L`. */
-export function withChosenUnit(text: string, name: string, data: Data): string {
-  const unit = UNITS[name]?.(data) ?? '';
+export function withChosenUnit(text: string, { name, field }: { name: string; field: Field }, data: Data): string {
+  const given =
+    field.kind === 'number' && field.unitIn !== undefined ? textAt(data, field.unitIn) : UNITS[name]?.(data);
+  const unit = given ?? '';
   return text === '' || unit === '' ? text : `${text}\u00a0${unit}`;
 }
 

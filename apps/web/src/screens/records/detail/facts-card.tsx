@@ -66,7 +66,7 @@ export function FactsCard(props: PartProps) {
     const value = record.data[name];
     if (field.kind === 'group') return isObject(value) ? groupTexts(value, field, context) : [];
     const typed = field.kind === 'number' ? typedWords(record, name, unitWord(field.unit)) : null;
-    const stored = withChosenUnit(valueText(value, field, context), name, record.data);
+    const stored = withChosenUnit(valueText(value, field, context), { name, field }, record.data);
     const text = typed === null ? stored : `${stored} (${typed})`;
     return text === '' || text.length > LONGEST ? [] : [[field.label, text] as const];
   });
