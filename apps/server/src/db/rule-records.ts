@@ -125,5 +125,7 @@ const NOTHING_ELSE = sql<object>`'{}'::jsonb`;
 
 /** Reads what a rule may look up. */
 export async function loadRuleRecords(db: Database, scope: FarmScope, question: RuleQuestion): Promise<RuleRecords> {
-  return readForRules(db, scope, { ...question, head: NOTHING_ELSE });
+  const ids = [...question.ids];
+  if (ids.length + question.sections.length === 0) return { found: [], reached: [], consulted: new Map() };
+  return readForRules(db, scope, { ...question, ids, head: NOTHING_ELSE });
 }

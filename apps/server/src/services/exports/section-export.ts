@@ -10,6 +10,7 @@ import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import { findRecordsById } from '../../db/record-rows.ts';
 import { loadRuleRecords } from '../../db/rule-records.ts';
+import type { StoredRecord } from '../../db/stored-record.ts';
 import { readPage } from '../records/list-records.ts';
 import { uuidsIn } from '../records/uuids-in.ts';
 import { turnOfLongWork } from '../request/next-turn.ts';
@@ -55,21 +56,37 @@ async function begun(pages: AsyncGenerator<Page>): Promise<AsyncGenerator<Page>>
   })();
 }
 
-async function contextOf(
+/** Records that are kept for the next pages; of dryings each names harvests of its own. */
+const MOST_KEPT = 2_000;
+
+/** Ids that the map has nothing under. */
+const unknownIn = (ids: Iterable<string>, known: ReadonlyMap<string, unknown>): string[] =>
+  [...ids].filter((id) => !known.has(id));
+
+/** What a table's lines are made with, page after page: most name the same plots and people, which are read once. */
+async function contextsOf(
   { db }: Parts,
   scope: FarmScope,
-  { page, day }: { page: Page; day: string },
-): Promise<TableContext> {
+  day: string,
+): Promise<(page: Page) => Promise<TableContext>> {
   const farm = await loadFarmFacts(db, scope);
-  const named = await findRecordsById(db, scope, uuidsIn(page.map(({ data }) => data)));
-  const names = new Map(named.map(({ id, name }) => [id, name]));
-  const hasFigures = page.some(({ section }) => figuresOf(section).some(({ isColumn }) => isColumn));
-  const sources = hasFigures ? uuidsIn(page.map(({ data, inputs }) => [data, inputs])) : [];
-  const { found } = await loadRuleRecords(db, scope, { ids: sources, sections: [] });
-  const records = new Map(found.map((record) => [record.id, record]));
-  // Figures in tables are of a record and what it points to.
-  const rules = { farm, today: day, record: (id: string) => records.get(id.toLowerCase()), others: () => [] };
-  return { nameOf: (id) => names.get(id) ?? '', timezone: farm.settings.timezone, rules };
+  const names = new Map<string, string>();
+  const records = new Map<string, StoredRecord>();
+  return async (page) => {
+    const hasFigures = page.some(({ section }) => figuresOf(section).some(({ isColumn }) => isColumn));
+    if (records.size > MOST_KEPT) records.clear();
+    const named = unknownIn(uuidsIn(page.map(({ data }) => data)), names);
+    const sources = hasFigures ? unknownIn(uuidsIn(page.map(({ data, inputs }) => [data, inputs])), records) : [];
+    const [known, { found }] = await Promise.all([
+      findRecordsById(db, scope, named),
+      loadRuleRecords(db, scope, { ids: sources, sections: [] }),
+    ]);
+    for (const { id, name } of known) names.set(id, name);
+    for (const record of found) records.set(record.id, record);
+    // Figures in tables are of a record and what it points to.
+    const rules = { farm, today: day, record: (id: string) => records.get(id.toLowerCase()), others: () => [] };
+    return { nameOf: (id) => names.get(id) ?? '', timezone: farm.settings.timezone, rules };
+  };
 }
 
 /**
@@ -92,10 +109,11 @@ export async function exportSection(
   const headers = columns.map(({ header }) => header);
   const { day } = await exportDay(services, scope);
   const pages = await begun(pagesOf(services, scope, asked));
+  const contextFor = await contextsOf(services, scope, day);
 
   async function* tables() {
     for await (const page of pages) {
-      const context = await contextOf(services, scope, { page, day });
+      const context = await contextFor(page);
       for (let from = 0; from < page.length; from += AT_A_TIME) {
         await turnOfLongWork();
         yield page.slice(from, from + AT_A_TIME).flatMap((record) => linesOf(record, context));
