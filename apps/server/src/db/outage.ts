@@ -4,6 +4,7 @@ import type { ProblemCode } from '@cafezal/domain/record/problem.ts';
 const OUTAGES: Readonly<Record<string, ProblemCode>> = {
   '53100': 'storage/full',
   ENOSPC: 'storage/full',
+  EDQUOT: 'storage/full',
   '57P01': 'server/not-ready',
   '57P02': 'server/not-ready',
   '57P03': 'server/not-ready',
@@ -22,6 +23,8 @@ const OUTAGES: Readonly<Record<string, ProblemCode>> = {
   ECONNREFUSED: 'server/not-ready',
   ECONNRESET: 'server/not-ready',
   EPIPE: 'server/not-ready',
+  // The folder of photos, where it is mounted for reading alone.
+  EROFS: 'server/not-ready',
 };
 
 const OUTAGE_MESSAGES =

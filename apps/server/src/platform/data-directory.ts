@@ -7,8 +7,11 @@ const MARKER = 'LEIA-ME-CAFEZAL.txt';
 const MARKER_TEXT = `Esta pasta guarda os dados do Cafezal: banco, fotos e mensagens.
 Não apague nem mude nada aqui à mão. Para guardar uma cópia: npm run backup -- --to <pasta das cópias>
 `;
-/** What file systems and repositories put into an empty folder, and npm into the home of whoever calls it. */
-const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm']);
+/**
+ * What file systems and repositories put into an empty folder, npm into the home of whoever calls it, and an operator who brings the
+ * secret of another installation along.
+ */
+const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm', 'auth-secret']);
 
 /** The folder of photos, which several instances share. */
 const PHOTOS = 'photos';

@@ -221,7 +221,7 @@ describe('what a published lot keeps', () => {
     await readAll();
     await talkative.close();
     assert(
-      lines.some((line) => line.includes('/r/:token')),
+      lines.some((line) => line.includes('/r/{token}')),
       'the log speaks of pages',
     );
     assert(

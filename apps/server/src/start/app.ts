@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import { type Context, Hono } from 'hono';
-import { matchedRoutes } from 'hono/route';
+import { routePath } from 'hono/route';
 import { answerProblem } from '../http/answer-problem.ts';
 import { mountRoutes } from '../http/mount.ts';
 import { securityHeaders, securityHeadersAt } from '../http/security-headers.ts';
@@ -17,9 +18,15 @@ import { routes } from '../routes/routes.ts';
 
 type Variables = { requestId: string };
 
-/** The pattern of the route that handled a request; files of the web app share one. */
-const patternOf = (context: Context): string =>
-  matchedRoutes(context).find(({ path }) => path !== '/*' && path !== '*')?.path ?? 'web';
+/** The section in a pattern: its routes have the same figures whichever it is, or there would be thirteen times as many. */
+const SECTION = new RegExp(`(?<=^/api/farms/:farmId/)(?:${SECTIONS.join('|')})(?![^/])`);
+
+/** The pattern of the route that answered a request, such as `/api/farms/{farmId}/{section}`; files of the web app share one. */
+function patternOf(context: Context): string {
+  const path = routePath(context);
+  if (path === '*' || path === '/*') return 'web';
+  return path.replace(SECTION, '{section}').replace(/:(\w+)/g, '{$1}');
+}
 
 const isApi = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
@@ -58,6 +65,8 @@ export function createApp(services: Services, webFolder: string | null): Hono<{ 
     return answerProblem(error, { requestId, isReading }, services.log.child({ requestId }));
   });
   app.use('/api/*', allowShells(services.config.shellOrigins));
+  // So asks a proxy that is told an address to check, and no method.
+  app.options('/api/health', (context) => context.body(null, 204));
   mountRoutes(app, routes, services);
   mountLotPages(app, services);
   mountDigitalLinks(app, services);

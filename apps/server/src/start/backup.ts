@@ -39,12 +39,15 @@ function createProgress(): (progress: BackupProgress) => void {
   };
 }
 
-function report({ manifest, written, removed }: Backup, { withSecrets }: Words): void {
+function report({ manifest, written, removed, damaged }: Backup, { withSecrets }: Words): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `Pronto: ${shown(rows)} linhas em ${shown(manifest.tables.length)} tabelas, ${shown(manifest.files.count)} fotos e`,
   );
   say(`papéis, dos quais ${shown(written)} novos. Cópias antigas apagadas: ${shown(removed)}.`);
+  for (const name of damaged) {
+    say(`ATENÇÃO: a cópia antiga ${name} está danificada. Apague a pasta dela; até lá nenhuma foto antiga é apagada.`);
+  }
   if (manifest.missing > 0) {
     say(
       `ATENÇÃO: ${shown(manifest.missing)} fotos ou papéis que o banco conhece não estão onde deviam e faltam à cópia.`,

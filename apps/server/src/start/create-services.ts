@@ -35,11 +35,17 @@ export type ServiceParts = Foundation & {
 /** Paths that are permissions themselves: the log gets their pattern. */
 const SECRET_PATH = /^\/(?:api\/(?:photos|convites|public)|convite|r)\//i;
 
+/** What proxies ask each second. */
+const HEALTH_PATH = /^\/api\/(?:health|ready)$/;
+
 function observer({ log, metrics }: Foundation): Services['observe'] {
   return ({ route, milliseconds, ...request }: Observation) => {
-    metrics.observe({ method: request.method, route, status: request.status, milliseconds });
     const path = SECRET_PATH.test(request.path) ? route : request.path;
-    log.info({ ...request, path, milliseconds: Math.round(milliseconds) }, 'answered');
+    const line = { ...request, path, milliseconds: Math.round(milliseconds) };
+    // Among these what people are refused would be too small a part for any alert, and hard to find in the log.
+    if (HEALTH_PATH.test(path)) return log.debug(line, 'answered');
+    metrics.observe({ method: request.method, route, status: request.status, milliseconds });
+    log.info(line, 'answered');
   };
 }
 

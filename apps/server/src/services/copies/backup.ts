@@ -59,6 +59,8 @@ export type Backup = {
   readonly written: number;
   /** Older copies that went. */
   readonly removed: number;
+  /** Names of older copies that stay and are damaged. */
+  readonly damaged: readonly string[];
 };
 
 const partOf = (bytes: Uint8Array | string): { bytes: number; sha256: string } => ({
@@ -137,7 +139,7 @@ async function writeTables({ order, copy }: Making, snapshot: Snapshot) {
   return { tables, leftOut };
 }
 
-async function fill(making: Making, snapshot: Snapshot): Promise<Omit<Backup, 'removed'>> {
+async function fill(making: Making, snapshot: Snapshot): Promise<Omit<Backup, 'removed' | 'damaged'>> {
   const { order, copy } = making;
   const { at, postgres, migrations, sequences } = snapshot;
   await order.tell({ kind: 'begun', at, snapshot: snapshot.name });
@@ -151,26 +153,34 @@ async function fill(making: Making, snapshot: Snapshot): Promise<Omit<Backup, 'r
   return { copy: await finishCopy(order.folder, copy, at), manifest, written };
 }
 
-/** Hashes of all files that some copies have. Throws CopyError where one of them is damaged. */
-async function listedIn(folder: string, copies: readonly string[]): Promise<Set<string>> {
-  const listed = new Set<string>();
-  for (const name of copies) {
+/** Hashes of all files that a copy has; null where it is damaged. */
+async function listedIn(folder: string, name: string): Promise<string[] | null> {
+  try {
     const { files } = await readManifest(join(folder, name));
-    for (const { sha256 } of (await readList(join(folder, name), files.count)).values()) listed.add(sha256);
+    return [...(await readList(join(folder, name), files.count)).values()].map(({ sha256 }) => sha256);
+  } catch (error) {
+    if (error instanceof CopyError) return null;
+    throw error;
   }
-  return listed;
 }
 
-/** Deletes the oldest copies beyond a number, then the files that none of the others has; answers how many copies. */
-async function removeOld(folder: string, keep: number): Promise<number> {
+/**
+ * Deletes the oldest copies beyond a number, then the files that none of the others has. Where one of these is damaged nobody knows
+ * which files it has: all files stay. Answers how many copies went, and the damaged ones.
+ */
+async function removeOld(folder: string, keep: number): Promise<Pick<Backup, 'removed' | 'damaged'>> {
   const copies = await listCopies(folder);
   const old = copies.slice(0, Math.max(0, copies.length - keep));
-  const listed = await listedIn(folder, copies.slice(old.length)).catch((error: unknown) => {
-    throw new CopyError('A cópia nova está inteira, mas uma antiga está danificada: nenhuma foi apagada.', error);
-  });
+  const damaged: string[] = [];
+  const listed = new Set<string>();
+  for (const name of copies.slice(old.length)) {
+    const hashes = await listedIn(folder, name);
+    if (hashes === null) damaged.push(name);
+    for (const sha256 of hashes ?? []) listed.add(sha256);
+  }
   for (const name of old) await removeCopy(folder, name);
-  await removeUnlisted(folder, listed);
-  return old.length;
+  if (damaged.length === 0) await removeUnlisted(folder, listed);
+  return { removed: old.length, damaged };
 }
 
 async function makeCopy(order: BackupOrder): Promise<Backup> {
@@ -187,8 +197,8 @@ async function makeCopy(order: BackupOrder): Promise<Backup> {
     const making = { order, copy, files, former };
     const made = await withSnapshot(order.databaseUrl, (snapshot) => fill(making, snapshot));
     if (made === null) throw new CopyError('Este banco não é de um Cafezal: não há o que copiar.');
-    const removed = order.keep === null ? 0 : await removeOld(folder, order.keep);
-    return { ...made, written: early.written + made.written, removed };
+    const gone = order.keep === null ? { removed: 0, damaged: [] } : await removeOld(folder, order.keep);
+    return { ...made, written: early.written + made.written, ...gone };
   } catch (error) {
     await rm(copy, { recursive: true, force: true }).catch(() => undefined);
     throw error;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { backUpServer, hashesIn, makePlace, restoreInto, rowsOf, type TestPlace } from '../../test/copies.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../../test/farm-client.ts';
@@ -160,6 +160,21 @@ describe('a copy of a farm', () => {
     const copies = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));
     assert.deepEqual(copies, [third.copy.slice(folder.length + 1)]);
     assert.deepEqual((await contents()).sort(), before.sort());
+    await verifyCopy(folder, { isThorough: true });
+  });
+
+  test('go in their turn where an old one is damaged, which is named; no file goes until it is away', async () => {
+    const damaged = await backUpServer(server, folder);
+    await writeFile(join(damaged.copy, 'manifest.json'), '{');
+    await backUpServer(server, folder);
+    const before = (await hashesIn(join(folder, 'arquivos'))).size;
+    const kept = await backUpServer(server, folder, { keep: 2 + 1 });
+    assert.deepEqual(kept.damaged, [basename(damaged.copy)]);
+    const names = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name));
+    assert.equal(names.length, 3);
+    assert.equal((await hashesIn(join(folder, 'arquivos'))).size, before);
+    await rm(damaged.copy, { recursive: true });
+    assert.deepEqual((await backUpServer(server, folder, { keep: 2 })).damaged, []);
     await verifyCopy(folder, { isThorough: true });
   });
 

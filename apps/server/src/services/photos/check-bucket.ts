@@ -75,7 +75,7 @@ async function forgetting(bucket: Bucket): Promise<BucketFinding> {
     const rules = Buffer.from(body).toString('utf8').split('<Rule>').slice(1);
     const isThere = rules.some(
       (rule) =>
-        textOf(rule, 'Prefix') === INCOMING && textOf(rule, 'Status') === 'Enabled' && textOf(rule, 'Days') !== null,
+        textOf(rule, 'Prefix') === INCOMING && textOf(rule, 'Status') === 'Enabled' && textOf(rule, 'Days') === '1',
     );
     return { state: status === 200 && isThere ? 'good' : 'advice', words };
   } catch {

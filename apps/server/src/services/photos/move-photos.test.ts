@@ -129,14 +129,19 @@ describe('looking at a bucket', () => {
     assert.deepEqual(left, [], 'nothing stays of it');
   });
 
-  test('sees a rule that forgets what arrives', async () => {
-    stand.fault = (request, response) => {
-      if (request.url?.includes('lifecycle') !== true) return false;
-      const filter = '<Filter><Prefix>incoming/</Prefix></Filter><Expiration><Days>1</Days></Expiration>';
-      response.end(`<LifecycleConfiguration><Rule>${filter}<Status>Enabled</Status></Rule></LifecycleConfiguration>`);
-      return true;
+  test('sees a rule that forgets what arrives after a day, and takes no longer one for it', async () => {
+    const forgetsAfter = (days: number): void => {
+      stand.fault = (request, response) => {
+        if (request.url?.includes('lifecycle') !== true) return false;
+        const filter = `<Filter><Prefix>incoming/</Prefix></Filter><Expiration><Days>${days}</Days></Expiration>`;
+        response.end(`<LifecycleConfiguration><Rule>${filter}<Status>Enabled</Status></Rule></LifecycleConfiguration>`);
+        return true;
+      };
     };
+    forgetsAfter(1);
     assert.deepEqual(await look(), []);
+    forgetsAfter(365);
+    assert.match((await look())[0] ?? '', LIFECYCLE);
   });
 
   test('names each right that is missing, and the origin that may not put', async () => {
