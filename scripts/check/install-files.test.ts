@@ -24,7 +24,7 @@ test('the image runs the Node of the packages, as a user of its own, with what n
   assert.match(last('RUN'), /useradd --uid 10001 /);
   assert.equal(last('USER'), 'USER 10001:10001');
   assert.ok(instructions.indexOf(last('USER')) > instructions.indexOf(last('RUN')));
-  assert.match(last('HEALTHCHECK'), /\/api\/health/);
+  assert.match(last('HEALTHCHECK'), /process\.env\.PORT \+ '\/api\/health'/, 'at whatever port it is given');
   const left = textOf('.dockerignore').split('\n');
   for (const path of ['.git', '**/node_modules', 'data']) assert.ok(left.includes(path), path);
 });

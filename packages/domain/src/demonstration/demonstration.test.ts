@@ -5,7 +5,7 @@ import { attentionOf } from '../attention/attention.ts';
 import { savedFarm } from '../golden/saved-farm.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
 import { addDays, daysBetween } from '../ground/days.ts';
-import { harvestSeason, seasonOfYear } from '../ground/seasons.ts';
+import { cropSeason, harvestSeason, seasonOfYear } from '../ground/seasons.ts';
 import { finished } from '../ground/steps.ts';
 import { drawsOf, outputBalances } from '../lots/lots.ts';
 import { textAt } from '../record/data-values.ts';
@@ -77,6 +77,13 @@ describe('the demonstration farm', () => {
         'work-due',
       ] as const)
         assert.ok(kinds.has(kind), `${today} ${kind}`);
+    }
+  });
+
+  test('has its field work of these days in the season into which today’s comes', () => {
+    for (const today of DAYS) {
+      const late = madeOn(today).records.find(({ name }) => name === 'Amostra de solo');
+      assert.deepEqual([late?.date, late?.season], [today, cropSeason(today)], today);
     }
   });
 

@@ -80,10 +80,8 @@ export function demonstration(at: string): Demonstration {
   const move = { days: daysBetween(SIXTIETH_DAY, today) ?? 0, season: harvestSeason(today) };
   const whole = wholeSeason();
   // Field work first: a harvest is flagged by earlier applications.
-  const ofTheseDays = demonstrationDays(today).map((record) => ({
-    ...record,
-    payload: { ...record.payload, season: move.season },
-  }));
+  // Of the season that its day gives each: a person's own work of today comes to lie among them.
+  const ofTheseDays = demonstrationDays(today);
   const works = seasonInProgress(whole).map((record) =>
     moveUnlessPlot({ ...record, payload: withPeople(record) }, move),
   );
