@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { bodies } from './bodies.ts';
 import { createRecord } from './create-record.ts';
 import { creationCost } from './creation-cost.ts';
+import { events } from './events.ts';
 import { farmWall } from './farm-wall.ts';
 import { manyFarms } from './farms.ts';
 import { firstPull } from './first-pull.ts';
@@ -31,6 +32,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   create: createRecord,
   cost: creationCost,
   together: writesTogether,
+  events,
   trace: traceGraph,
   pull: firstPull,
   list: listRecords,
