@@ -7,8 +7,10 @@ const MARKER = 'LEIA-ME-CAFEZAL.txt';
 const MARKER_TEXT = `Esta pasta guarda os dados do Cafezal: banco, fotos e mensagens.
 Não apague nem mude nada aqui à mão. Para guardar uma cópia: npm run backup -- --to <pasta das cópias>
 `;
+/** The list of erasures, which an operator may bring along from a machine that was lost. */
+export const ERASURES_NAME = 'apagamentos.json';
 /** What file systems and repositories put into an empty folder, and npm into the home of whoever calls it. */
-const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm']);
+const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm', ERASURES_NAME]);
 
 /** The folder of photos, which several instances share. */
 const PHOTOS = 'photos';
