@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { SERVER_LISTS } from '../../apps/server/src/services/copies/copy-folder.ts';
 import { V8_FLAGS } from '../../apps/server/src/test/platform-process.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packWeb } from '../pack-web.ts';
@@ -29,7 +30,7 @@ test('the image runs the Node of the packages, as a user of its own, with what n
   for (const path of ['.git', '**/node_modules', 'data']) assert.ok(left.includes(path), path);
 });
 
-test('the unit of systemd runs the same, may write its own folder alone, and leaves time to end', () => {
+test('the unit of systemd runs the same, may write its own folder and no copy, and leaves time to end', () => {
   const unit = textOf('docs/cafezal.service');
   const setting = (key: string): string => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1] ?? '';
   const [node = '', ...rest] = setting('ExecStart').split(' ');
@@ -39,6 +40,7 @@ test('the unit of systemd runs the same, may write its own folder alone, and lea
     [setting('ProtectSystem'), setting('StateDirectory'), setting('KillMode')],
     ['strict', 'cafezal', 'mixed'],
   );
+  assert.equal(setting('ReadWritePaths'), `-/var/backups/cafezal/${SERVER_LISTS}`);
   assert.ok(Number(setting('TimeoutStopSec')) > 10);
   assert.ok(setting('Environment').includes(`DATA_DIR=/var/lib/${setting('StateDirectory')}`));
 });

@@ -39,7 +39,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'services/notices',
       'services/exports',
     ],
-    'services/copies': ['db', 'services/photos', 'services/personal-data'],
+    'services/copies': ['platform', 'db', 'services/photos', 'services/personal-data'],
     'services/publications': ['db', 'services/photos', 'services/lot-files'],
     'services/upkeep': ['db', 'services/request', 'services/photos'],
     http: [
@@ -85,7 +85,6 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'services/farms',
       'services/exports',
       'services/copies',
-      'services/personal-data',
       'services/upkeep',
       'http',
       'routes',

@@ -10,6 +10,7 @@ import {
   type SequencePosition,
 } from './copied-tables.ts';
 import { connectForCopy, disconnect, settleForCopy } from './copy-connection.ts';
+import { ERASURES } from './erasure-rows.ts';
 
 /** Rows of a table as PostgreSQL's text format; how many is known at the end. */
 export type CopiedRows = Readable & { readonly rowCount: number };
@@ -42,10 +43,6 @@ const FILES_IN_USE = `
   union select photo_url from accounts where photo_url is not null
   union select photo_url from profiles where photo_url is not null
   union select jsonb_path_query(data, '$.files[*].id') #>> '{}' from records where deleted_at is null and data ? 'files'`;
-
-const ERASURES = `
-  select encode(hash, 'hex') as hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-  from erasures order by 1`;
 
 type Client = Awaited<ReturnType<typeof connectForCopy>>;
 

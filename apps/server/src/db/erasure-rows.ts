@@ -98,6 +98,16 @@ export async function accountsErasedBefore(trx: DatabaseTransaction): Promise<st
   return rows.map(({ uid }) => uid);
 }
 
+/** All erasures by the hash of the id, in hexadecimal digits, and their moments (ISO). */
+export const ERASURES = `
+  select encode(hash, 'hex') as hash, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+  from erasures order by 1`;
+
+/** All erasures that are noted, by their hashes. */
+export async function allErasures(db: Database): Promise<{ hash: string; at: string }[]> {
+  return (await sql.raw<{ hash: string; at: string }>(ERASURES).execute(db)).rows;
+}
+
 /** Notes erasures that are known from elsewhere, by their hashes. */
 export async function noteErasures(
   trx: DatabaseTransaction,

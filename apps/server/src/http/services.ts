@@ -64,6 +64,8 @@ export type Services = {
   mail: MailQueue;
   rules: Rules;
   background: BackgroundWork;
+  /** Brings the lists of erasures outside of the database up to date; never throws. */
+  refreshErasureLists: () => Promise<void>;
   publishedLots: PublishedLots;
   liveEvents: LiveEvents;
   /** Content type and text of the metrics for Prometheus. */

@@ -7,11 +7,13 @@ const MARKER = 'LEIA-ME-CAFEZAL.txt';
 const MARKER_TEXT = `Esta pasta guarda os dados do Cafezal: banco, fotos e mensagens.
 Não apague nem mude nada aqui à mão. Para guardar uma cópia: npm run backup -- --to <pasta das cópias>
 `;
+/** The list of erasures, which an operator may bring along from a machine that was lost. */
+export const ERASURES_NAME = 'apagamentos.json';
 /**
  * What file systems and repositories put into an empty folder, npm into the home of whoever calls it, and an operator who brings the
  * secret of another installation along.
  */
-const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm', 'auth-secret']);
+const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store', '.npm', 'auth-secret', ERASURES_NAME]);
 
 /** The folder of photos, which several instances share. */
 const PHOTOS = 'photos';

@@ -29,7 +29,7 @@ test('the metrics tell how old the last copy is, and that there is none', async 
   const age = async () =>
     Number(/^cafezal_backup_age_seconds (\S+)$/m.exec((await metrics.render()).text)?.[1]?.replace('+Inf', 'Infinity'));
   assert.equal(await age(), Number.POSITIVE_INFINITY);
-  await noteBackup(dataDir, new Date(Date.now() - 3_600_000).toISOString());
+  await noteBackup(dataDir, { at: new Date(Date.now() - 3_600_000).toISOString(), folder: dataDir });
   const told = await age();
   assert(told >= 3_600 && told < 3_660, String(told));
   await pool.end();

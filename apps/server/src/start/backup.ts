@@ -72,8 +72,9 @@ async function work(): Promise<void> {
     });
   });
   report(made, words);
-  await noteBackup(config.dataDir, made.manifest.at).catch((error: unknown) => {
-    say(`A idade da cópia não aparece nas métricas: ${reasonOf(error)}.`);
+  const last = { at: made.manifest.at, folder: words.folder };
+  await noteBackup(config.dataDir, last).catch((error: unknown) => {
+    say(`A idade da cópia não aparece nas métricas, nem os próximos apagamentos ao lado dela: ${reasonOf(error)}.`);
   });
   process.stdout.write(`${made.copy}\n`);
 }

@@ -5,6 +5,7 @@ import { isMigrated } from '../db/migrate.ts';
 import { createGoogleProvider } from '../external/google.ts';
 import { createMailer } from '../external/mailer.ts';
 import type { Observation, Services } from '../http/services.ts';
+import { keepErasureLists } from '../services/copies/keep-erasure-lists.ts';
 import { openExportFolders } from '../services/exports/export-folder.ts';
 import { createExportSlots } from '../services/exports/export-slots.ts';
 import { createIdentity } from '../services/identity/identity.ts';
@@ -96,6 +97,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   const exportFolders = await openExportFolders(join(config.dataDir, 'exports'));
   onClose(exportFolders.close);
   onClose(cleanUpHourly({ ...over, ...storage }).close);
+  const erasureLists = keepErasureLists({ ...over, dataDir: config.dataDir });
+  onClose(erasureLists.close);
   const publishedLots = createPublishedLots({ db, allFarms, log, now, config });
   onClose(publishedLots.close);
   watchWork({ metrics: foundation.metrics, db: allFarms, heartbeat, now });
@@ -116,6 +119,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     mail,
     rules,
     background,
+    refreshErasureLists: erasureLists.refresh,
     publishedLots,
     liveEvents,
     ...measuresOf(foundation),

@@ -1,49 +1,33 @@
-import { join } from 'node:path';
 import { keptAuthSecret, replaceAuthSecret } from '../platform/auth-secret.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { noteRestore } from '../platform/last-restore.ts';
 import { isSecretOf, readSecret } from '../services/copies/copied-secrets.ts';
 import { CopyError, reasonOf } from '../services/copies/copy-error.ts';
-import { ERASURES_NAME, readErasures } from '../services/copies/erasure-list.ts';
 import { assertEmpty, type Restored, type RestoreProgress, restore } from '../services/copies/restore.ts';
 import { verifyCopy, type WholeCopy } from '../services/copies/verify-copy.ts';
-import type { NotedErasure } from '../services/personal-data/erase-again.ts';
 import { openStorage } from '../services/photos/bucket-photo-store.ts';
 import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
 import { onTarget } from './copy-database.ts';
+import { knownErasures, reportErasures } from './known-erasures.ts';
 
-const USAGE = `Como usar: npm run restore -- --from <pasta das cópias, ou uma delas> [--check] [--sign-out] [--erasures <arquivo>]
+const USAGE = `Como usar: npm run restore -- --from <pasta das cópias, ou uma delas> [--check] [--sign-out] [--erasures <arquivo>]…
   --check      só confere a cópia inteira, sem mudar nada
   --sign-out   encerra todas as sessões: todos entram de novo
-  --erasures   uma lista de apagamentos mais nova do que a que está ao lado das cópias`;
+  --erasures   mais uma lista de apagamentos, como apagamentos.json da pasta de dados de antes`;
 
-type Words = { from: string; isCheck: boolean; signOut: boolean; erasures: string | null };
+type Words = { from: string; isCheck: boolean; signOut: boolean; erasures: string[] };
 
 function wordsOf(): Words {
   const options = {
     from: { type: 'string' },
     check: { type: 'boolean' },
     'sign-out': { type: 'boolean' },
-    erasures: { type: 'string' },
+    erasures: { type: 'string', multiple: true },
   } as const;
-  const { from, check = false, 'sign-out': signOut = false, erasures } = readWords(options, USAGE);
+  const { from, check = false, 'sign-out': signOut = false, erasures = [] } = readWords(options, USAGE);
   if (from === undefined || from === '') throw new CopyError(USAGE);
-  return {
-    from: folderOf(from),
-    isCheck: check,
-    signOut,
-    erasures: erasures === undefined ? null : folderOf(erasures),
-  };
-}
-
-/** Erasures that are known beside the copy, and from a list that was named; null where neither is there. */
-async function knownErasures({ folder }: WholeCopy, named: string | null): Promise<NotedErasure[] | null> {
-  const beside = await readErasures(join(folder, ERASURES_NAME));
-  if (named === null) return beside;
-  const more = await readErasures(named);
-  if (more === null) throw new CopyError(`A lista de apagamentos ${named} não existe. Nada foi mudado.`);
-  return [...(beside ?? []), ...more];
+  return { from: folderOf(from), isCheck: check, signOut, erasures: erasures.map(folderOf) };
 }
 
 /** The secret that sessions are signed with after the restore, and whether it is to be stored. */
@@ -86,8 +70,6 @@ function report(restored: Restored, { manifest, files }: WholeCopy): void {
     `O QUE FALTA: o que foi salvo depois de ${shownMoment(manifest.at)} não está aqui. Aparelhos que já tinham visto`,
   );
   say('mais buscam tudo de novo; o que ainda esperava neles é enviado.');
-  if (restored.erased > 0)
-    say(`Contas apagadas de novo, porque foram apagadas depois da cópia: ${shown(restored.erased)}.`);
   if (restored.mails > 0) say(`E-mails que esperavam e são velhos demais para sair: ${shown(restored.mails)}.`);
   for (const table of restored.unknown) say(`A tabela ${table} não é do Cafezal: continua só na cópia.`);
 }
@@ -96,9 +78,10 @@ async function work(): Promise<void> {
   const words = wordsOf();
   const whole = await verifyCopy(words.from, { isThorough: words.isCheck });
   describe(whole);
-  if (words.isCheck) return;
+  const named = { copies: whole.folder, named: words.erasures };
+  if (words.isCheck) return void (await knownErasures({ ...named, dataDir: null }));
   const config = readConfig(process.env);
-  const erasures = await knownErasures(whole, words.erasures);
+  const lists = await knownErasures({ ...named, dataDir: config.dataDir });
   await prepareDataDirectory(config.dataDir);
   const { keeps, store } = await secretOf(config, whole);
   const { photoStore } = openStorage(config);
@@ -107,7 +90,13 @@ async function work(): Promise<void> {
     const empty = { whole, databaseUrl, photoStore };
     await assertEmpty(empty);
     if (store !== null) await replaceAuthSecret(config.dataDir, store);
-    return restore({ ...empty, erasures: erasures ?? [], endSessions, now: new Date(), tell: createProgress() });
+    return restore({
+      ...empty,
+      erasures: lists.flatMap(({ erasures }) => erasures),
+      endSessions,
+      now: new Date(),
+      tell: createProgress(),
+    });
   });
   const note = { at: new Date().toISOString(), of: whole.manifest.at, endedSessions: endSessions };
   await noteRestore(config.dataDir, note).catch((error: unknown) => {
@@ -115,9 +104,7 @@ async function work(): Promise<void> {
   });
   report(restored, whole);
   reportSessions(keeps, words.signOut);
-  if (erasures === null) {
-    say('Ao lado da cópia não há lista de apagamentos: apague de novo quem apagou a conta depois dela.');
-  }
+  reportErasures(lists, restored.erased);
 }
 
 await runCommand('A cópia não foi posta de volta.', work);

@@ -25,7 +25,7 @@ import {
   removeUnfinished,
 } from './copy-folder.ts';
 import { writeDurably } from './durable-file.ts';
-import { addErasures } from './erasure-list.ts';
+import { addErasures, backupList } from './erasure-list.ts';
 import { type Manifest, readManifest, type TablePart, writeManifest } from './manifest.ts';
 
 /** How far a backup is. Nothing goes on before the answer to `begun`. */
@@ -148,7 +148,7 @@ async function fill(making: Making, snapshot: Snapshot): Promise<Omit<Backup, 'r
   const facts = { product: order.version, at, postgres, migrations: [...migrations], sequences: [...sequences] };
   const manifest = { ...facts, tables, files, missing, leftOut, ...(await writeSecrets(making)) };
   // Before the copy is one: whoever restores it finds at least the erasures that it knows.
-  await addErasures(order.folder, await snapshot.erasures());
+  await addErasures(backupList(order.folder), { until: at, erasures: await snapshot.erasures() });
   await writeManifest(copy, manifest);
   return { copy: await finishCopy(order.folder, copy, at), manifest, written };
 }

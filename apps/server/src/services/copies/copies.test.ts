@@ -191,7 +191,7 @@ describe('a copy of a farm', () => {
     await call(server.app, 'POST', '/auth/reauthenticate', { token, json: { password: leaver.password } });
     assert.equal((await call(server.app, 'DELETE', '/users/me', { token })).status, 200);
     await backUpServer(server, folder);
-    const erasures = (await readErasures(join(folder, 'apagamentos.json'))) ?? [];
+    const { erasures } = (await readErasures(join(folder, 'apagamentos.json'))) ?? { erasures: [] };
     const there = await place('18');
     const restored = await restoreInto(there, copy, { erasures, endSessions: true });
     assert.equal(restored.erased, 1);

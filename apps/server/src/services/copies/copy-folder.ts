@@ -10,6 +10,8 @@ const MARKER_TEXT = `Cópias do Cafezal. Cada pasta com data é uma cópia intei
 não apague esta pasta nem mude nada nela. Para pôr uma cópia de volta: npm run restore -- --from <esta pasta>
 Quem lê estas pastas lê os dados de todas as fazendas. Guarde-as como guarda o banco.
 `;
+/** The folder in a folder of copies that servers write their lists of erasures to. */
+export const SERVER_LISTS = 'apagamentos';
 const LOCK = 'em-uso';
 const COPY_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store']);
@@ -22,15 +24,19 @@ const EMPTY_FOR_MS = 10_000;
 /** The name of the copy of a moment (ISO), without colons, which some file systems refuse. */
 export const copyName = (at: string): string => at.replaceAll(/[:.]/g, '-');
 
+const makeServerLists = (folder: string): Promise<unknown> =>
+  mkdir(join(folder, SERVER_LISTS), { recursive: true, mode: 0o700 });
+
 /** Makes the folder of the copies, or checks that it is one. Throws CopyError for one with other files. */
 export async function openCopyFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const entries = await readdir(folder);
-  if (entries.includes(MARKER)) return;
+  if (entries.includes(MARKER)) return void (await makeServerLists(folder));
   if (entries.some((entry) => !NOT_CONTENT.has(entry))) {
     throw new CopyError(`A pasta ${folder} já tem arquivos que não são cópias do Cafezal. Escolha uma pasta vazia.`);
   }
   await writeDurably(join(folder, MARKER), MARKER_TEXT);
+  await makeServerLists(folder);
 }
 
 /** Names of the whole copies of a folder, the oldest first. */

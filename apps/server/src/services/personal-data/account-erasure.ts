@@ -22,6 +22,7 @@ type Parts = {
   announcer: FarmAnnouncer;
   background: BackgroundWork;
   identity: Pick<Identity, 'sessions'>;
+  refreshErasureLists: () => Promise<void>;
 };
 
 /** A farm as the screen of the erasure names it. */
@@ -48,7 +49,8 @@ const soleOwner = (farms: readonly FarmOfPerson[]): Problem =>
 /**
  * Erases a person: account, profile, photo, sessions, links, notices, mails, what was counted, and the farms that are
  * theirs alone. Records on farms that live on stay with the farm, under an id that means nobody. One transaction; the
- * files of photos follow it, and are tried again each hour until they are gone. The caller has asked who they are.
+ * files of photos follow it, and are tried again each hour until they are gone. Answers once the lists outside of the
+ * database have the erasure, or after five seconds. The caller has asked who they are.
  * `user/sole-owner` (409) with the farms on which others work and nobody else is owner.
  */
 export async function eraseAccount(services: Parts, { userId }: Session): Promise<void> {
@@ -61,4 +63,6 @@ export async function eraseAccount(services: Parts, { userId }: Session): Promis
   for (const key of erased.changed) services.announcer.changed(key);
   services.background.run('erased photos', () => deleteErasedPhotos({ ...services, db: services.allFarms }));
   void services.mail.deliver();
+  // Not before the commit: a restore would erase somebody whose erasure failed.
+  await services.refreshErasureLists();
 }
