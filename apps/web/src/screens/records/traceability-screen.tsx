@@ -102,7 +102,7 @@ function Words({ place, store, graph, choice }: Shown & { choice: ReactNode }) {
       <TraceSum graph={graph} />
       {choice}
       <TraceList graph={graph} farmSlug={place.farm.farmSlug} />
-      <Passport graph={graph} />
+      <Passport graph={graph} store={store} />
       <Balance graph={graph} nameOf={nameOf} />
     </Stack>
   );

@@ -67,7 +67,7 @@ export function TraceDossier({
       <Stack>
         <p>{readyWords(graph)}</p>
         <TraceSum graph={graph} />
-        <Passport graph={graph} />
+        <Passport graph={graph} store={store} />
         <WayBack link={link} code={code} />
       </Stack>
       {tables.map((table) => (

@@ -9,9 +9,10 @@ import { Icon, themeIcon } from '../../../components/icons/icon.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { OriginShares } from '../../../components/surfaces/origin-shares.tsx';
 import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
+import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import styles from './trace-list.module.css';
 import { linesGoingOn, traceTree } from './trace-tree.ts';
-import { drawnKg, kilosText, nodePercents, originPercents } from './words/trace-percents.ts';
+import { cultivarPercents, drawnKg, kilosText, nodePercents, originPercents } from './words/trace-percents.ts';
 import { originWords } from './words/trace-words.ts';
 
 type NameOf = (id: string) => string;
@@ -135,10 +136,11 @@ export function Balance({ graph, nameOf }: { graph: TraceGraph; nameOf: NameOf }
 }
 
 /** Days of picking, cultivars and altitude of what a record is made of. */
-export function Passport({ graph }: { graph: TraceGraph }) {
-  const { harvestFrom, harvestTo, altitude, cultivars } = graph;
+export function Passport({ graph, store }: { graph: TraceGraph; store: FarmStore }) {
+  const { harvestFrom, harvestTo, altitude } = graph;
   const days = [...new Set([harvestFrom, harvestTo])].flatMap((day) => (day === null ? [] : dayInPtBr(day)));
-  const names = Object.entries(cultivars).map(([name, share]) => `${name} ${shareText(share)}`);
+  const cultivars = cultivarPercents(graph, (id) => store.replica.byId(id)?.record);
+  const names = cultivars.map(([name, share]) => `${name} ${shareText(share)}`);
   if (days.length === 0 && names.length === 0) return null;
   return (
     <Card title="O lote">

@@ -5,7 +5,7 @@ import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { shareText } from '@cafezal/domain/ground/numbers.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type TraceGraph, traceGraph } from '@cafezal/domain/lots/trace.ts';
-import { edgePercents, grownWords, nodePercents, originPercents } from './trace-percents.ts';
+import { cultivarPercents, edgePercents, grownWords, nodePercents, originPercents } from './trace-percents.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 
@@ -24,6 +24,30 @@ test('the plots of a sale sum to 100,00 and read the same in the drawing', () =>
     plots.map(({ key }) => shareText(percents.get(key) ?? 0)),
     ['55,44\u00a0%', '31,38\u00a0%', '13,18\u00a0%'],
   );
+});
+
+test('a cultivar of one plot reads as the plot does, and all of them sum to 100,00', () => {
+  const plots = { mata: 'Arara', sede: 'Mundo Novo', cruzeiro: 'Mundo Novo' } as const;
+  const parts = { sede: 35.938, cruzeiro: 35.937, mata: 28.125 };
+  const origins = Object.entries(parts).map(([key, percent]) => ({
+    ...{ key, plotId: key, kind: 'plot' as const, label: key, percent },
+  }));
+  const cultivars = cultivarPercents({ origins }, (id) => ({ data: { cultivar: plots[id as keyof typeof plots] } }));
+  const [, , mata] = originPercents({ origins });
+  assert.deepEqual(
+    cultivars.map(([name, percent]) => [name, shareText(percent)]),
+    [
+      ['Mundo Novo', '71,88\u00a0%'],
+      ['Arara', shareText(mata?.percent ?? 0)],
+    ],
+  );
+  for (const key of ['V4', 'D4', 'P1'] as const) {
+    const graph = graphOf(key);
+    const said = cultivarPercents(graph, (id) => genealogy.records.get(id));
+    assert.equal(Math.round(said.reduce((sum, [, percent]) => sum + percent * 100, 0)), 10_000);
+    // What programs are told is the same at full precision.
+    for (const [name, percent] of said) assert.ok(Math.abs(percent - (graph.cultivars[name] ?? 0)) < 0.02, name);
+  }
 });
 
 test('what comes into a node is as wide as the node, what goes out downstream no wider', () => {

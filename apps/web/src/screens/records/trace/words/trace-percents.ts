@@ -15,6 +15,22 @@ export function originPercents({ origins }: Pick<TraceGraph, 'origins'>): readon
   return origins.map((part, at) => ({ ...part, percent: rounded[at] ?? 0 }));
 }
 
+/** How the record of a plot is found. */
+type PlotOf = (id: string) => Pick<RecordContent, 'data'> | undefined;
+
+const UNNAMED_CULTIVAR = 'Não informada';
+
+/** The percentages of the same parts by cultivar: of one plot alone it reads as the plot does, and all sum to 100,00. */
+export function cultivarPercents(
+  graph: Pick<TraceGraph, 'origins'>,
+  plotOf: PlotOf,
+): readonly (readonly [name: string, percent: number])[] {
+  const nameOf = ({ plotId = '' }: LotOriginPart) => textAt(plotOf(plotId)?.data ?? {}, 'cultivar') ?? UNNAMED_CULTIVAR;
+  return [...Map.groupBy(originPercents(graph), nameOf)]
+    .map(([name, parts]) => [name, parts.reduce((sum, { percent }) => sum + percent, 0)] as const)
+    .sort(([, one], [, other]) => other - one);
+}
+
 /** What is known of where bought coffee grew. */
 export const grownWords = ({ data }: Pick<RecordContent, 'data'>): string =>
   textAt(data, 'originReference') ?? (isObject(data.originGeometry) ? 'com mapa do produtor' : 'não rastreado');
