@@ -31,6 +31,16 @@ export type LotCostFigures = {
 /** Costs of lots by `<record id>.<key of the output>`, and what no lot bears yet; all of them sum to what was spent. */
 export type LotCostTable = { byLot: Readonly<Record<string, LotCostFigures>>; unborne: number };
 
+/** What a lot cost as its page says it: by the saca, else in all. The parts are whole centavos that sum to it. */
+export function shownCost({ total, perSaca, parts }: LotCostFigures): { whole: number; parts: CostParts } {
+  const whole = centsHalfUp(perSaca ?? total);
+  const all = totalOfParts(parts);
+  const amounts = COST_PARTS.map((part) => (all === 0 ? 0 : (parts[part] * whole) / (100 * all)));
+  const cents = centsThatSum(amounts, all === 0 ? 0 : whole);
+  const shown = Object.fromEntries(COST_PARTS.map((part, at) => [part, fromCents(cents[at] ?? 0)]));
+  return { whole: fromCents(whole), parts: { ...NO_COST, ...shown } };
+}
+
 const key = ({ recordId, output }: LotCost): string => `${recordId}.${output.key}`;
 
 /** Sacas of green coffee of kg of a lot, or to be had of them. */

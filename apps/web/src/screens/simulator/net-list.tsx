@@ -1,11 +1,10 @@
-import { centsHalfUp, formatMoney, formatNumber, fromCents } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { bestSplit, type Offer, type OfferResult, offerName, offerWords } from '@cafezal/domain/stages/sale/offer.ts';
 import type { ReactNode } from 'react';
 import { Notice } from '../../components/messages/notice.tsx';
 import { Card } from '../../components/surfaces/surface.tsx';
+import { moneyText } from '../words/money-text.ts';
 import styles from './simulator.module.css';
-
-const money = (amount: number): string => formatMoney(fromCents(centsHalfUp(amount))).replace(' ', '\u00a0');
 
 type Row = { offer: Offer; result: OfferResult | null };
 
@@ -13,7 +12,7 @@ type Row = { offer: Offer; result: OfferResult | null };
 function leftWords({ result }: Row): string {
   if (result === null) return 'sem preço ainda';
   if (result.left === null) return 'sem o custo do lote';
-  return result.left < 0 ? `${money(-result.left)} abaixo do custo` : `${money(result.left)} acima do custo`;
+  return result.left < 0 ? `${moneyText(-result.left)} abaixo do custo` : `${moneyText(result.left)} acima do custo`;
 }
 
 /** A bar of cost and what is left, as parts of the best offer. */
@@ -53,7 +52,7 @@ export function NetList({ rows, cost, chosen, onChoose, aside }: Props) {
             </span>
             <Bar result={row.result} cost={cost} most={most} />
             <span className={styles.much}>
-              <b>{row.result === null ? '—' : money(row.result.net)}</b>
+              <b>{row.result === null ? '—' : moneyText(row.result.net)}</b>
               <span>{leftWords(row)}</span>
             </span>
           </label>
@@ -61,7 +60,7 @@ export function NetList({ rows, cost, chosen, onChoose, aside }: Props) {
       </div>
       {cost !== null && (
         <p className={styles.legend}>
-          <span data-part="cost">custo {money(cost)}</span>
+          <span data-part="cost">custo {moneyText(cost)}</span>
           <span data-part="left">sobra</span>
         </p>
       )}
@@ -83,8 +82,8 @@ export function SplitNotice({ rows, sacas }: { rows: readonly Row[]; sacas: stri
   const parts = split.parts.map((part) => `${formatNumber(part.sacas, 2)} sacas para ${name(part.at)}`);
   return (
     <Notice tone="info" icon="info">
-      <b>Repartir rende mais:</b> {parts.join(' e ')} deixam {money(split.total)}. São {money(split.total - split.best)}{' '}
-      a mais que tudo para {name(split.bestAt)}.
+      <b>Repartir rende mais:</b> {parts.join(' e ')} deixam {moneyText(split.total)}. São{' '}
+      {moneyText(split.total - split.best)} a mais que tudo para {name(split.bestAt)}.
     </Notice>
   );
 }

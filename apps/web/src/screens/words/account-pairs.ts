@@ -1,7 +1,8 @@
-import { centsHalfUp, formatMoney, formatNumber, fromCents, percentText } from '@cafezal/domain/ground/numbers.ts';
+import { centsHalfUp, formatNumber, fromCents, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { type SaleAccount, shownAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
 import { DISCOUNT_KINDS } from '@cafezal/domain/stages/sale/sale-choices.ts';
 import type { Deduction } from '@cafezal/domain/stages/sale/sale-deductions.ts';
+import { moneyText } from './money-text.ts';
 import { ASK_ACCOUNTANT, rateSource } from './rate-words.ts';
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -11,14 +12,12 @@ const LABELS: Readonly<Record<string, string>> = {
   senar: 'Funrural, SENAR',
 };
 
-const money = (amount: number): string => formatMoney(amount).replace(' ', '\u00a0');
-
 const labelOf = ({ kind, rate }: Deduction): string => {
   const label = LABELS[kind] ?? kind;
   return rate === null ? label : `${label} ${percentText(rate, 2)}`;
 };
 
-const amountText = (amount: number): string => `${amount < 0 ? '+' : '−'}\u00a0${money(Math.abs(amount))}`;
+const amountText = (amount: number): string => `${amount < 0 ? '+' : '−'}\u00a0${moneyText(Math.abs(amount))}`;
 
 /** The account of a sale as lines that add up: gross, every deduction, net, and net per saca. */
 export function accountPairs(account: SaleAccount): readonly (readonly [label: string, amount: string])[] {
@@ -30,12 +29,12 @@ export function accountPairs(account: SaleAccount): readonly (readonly [label: s
     return before === 0 ? label : `${label}, ${before + 1}º`;
   });
   return [
-    ['Bruto', money(gross)],
+    ['Bruto', moneyText(gross)],
     ...deductions.map(({ amount }, at) => [told[at] ?? '', amountText(amount)] as const),
-    ['Líquido', money(net)],
+    ['Líquido', moneyText(net)],
     ...(account.netPerSaca === null
       ? []
-      : [['Líquido por saca', money(fromCents(centsHalfUp(account.netPerSaca)))] as const]),
+      : [['Líquido por saca', moneyText(fromCents(centsHalfUp(account.netPerSaca)))] as const]),
   ];
 }
 

@@ -12,6 +12,12 @@ describe('what a sale leaves above the cost of its coffee', () => {
     assert.deepEqual(margin, { sacas: 40, costPerSaca: 1140, perSaca: 827.4, total: 33_096 });
   });
 
+  test('is by the saca what the net reads more than the cost beside it', () => {
+    // 1981.525 is read as 1.981,53 and 1472.574 as 1.472,57: between them lie 508,96, and not 508,95.
+    const margin = saleMargin({ net: 1981.525, sacas: 1, fixedBags: 1, toFixBags: 0 }, 1472.574);
+    assert.deepEqual([margin?.perSaca, margin?.total.toFixed(3)], [508.96, '508.951']);
+  });
+
   test('is of all of them once all are fixed, as of a sale with one price', () => {
     for (const fixedBags of [100, 0]) {
       const margin = saleMargin({ net: 201_166.65, sacas: 100, fixedBags, toFixBags: 0 }, COST);

@@ -1,3 +1,4 @@
+import { centsHalfUp, fromCents } from '../../ground/numbers.ts';
 import type { SaleAccount } from './sale-account.ts';
 
 /** What a sale leaves above the cost of its coffee, in R$, of the sacas that have their price alone. */
@@ -25,5 +26,7 @@ export function saleMargin(account: Priced, cost: number): SaleMargin | null {
   if (priced <= 0) return null;
   const costPerSaca = cost / account.sacas;
   const total = account.net - costPerSaca * priced;
-  return { sacas: priced, costPerSaca, perSaca: total / priced, total };
+  // In whole centavos, as the net and the cost beside it are read: 1.981,53 less 1.472,57 is 508,96.
+  const perSaca = fromCents(centsHalfUp(account.net / priced) - centsHalfUp(costPerSaca));
+  return { sacas: priced, costPerSaca, perSaca, total };
 }

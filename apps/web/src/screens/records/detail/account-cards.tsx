@@ -1,11 +1,12 @@
 import { withWord } from '@cafezal/domain/definition/unit-word.ts';
-import { formatMoney, formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { saleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
 import { barterSacas } from '@cafezal/domain/stages/sale/sale-price.ts';
 import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
 import { accountPairs, accountSource, estimateWords } from '../../words/account-pairs.ts';
+import { moneyText } from '../../words/money-text.ts';
 import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 
@@ -14,9 +15,6 @@ export const accountOf = ({ record, store, place }: PartProps) =>
   may(place.farm.role, 'farm.seePrices')
     ? saleAccount(record, { farm: place.facts, record: (id) => store.replica.byId(id)?.record })
     : null;
-
-/** R$ that do not break between sign and number. */
-export const moneyText = (amount: number): string => formatMoney(amount).replace(' ', '\u00a0');
 
 /** How many sacas a barter owes; empty of another deal. */
 function barterWords({ record }: PartProps): string {

@@ -1,6 +1,6 @@
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import type { SaleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
-import { moneyText } from './account-cards.tsx';
+import { moneyText } from '../../words/money-text.ts';
 
 const daysText = (days: number): string => (days === 1 ? '1 dia' : `${days} dias`);
 

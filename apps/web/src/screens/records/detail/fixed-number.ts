@@ -2,7 +2,7 @@ import type { Unit } from '@cafezal/domain/definition/fields.ts';
 import { unitWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { FigureProps } from '../../../components/surfaces/figure.tsx';
-import { leadMoney } from '../../words/lead-money.ts';
+import { moneyText } from '../../words/money-text.ts';
 
 /** A number with a fixed number of decimals, so that figures align: `80,0`. */
 export const fixedNumber = (value: number, decimals: number): string =>
@@ -11,12 +11,12 @@ export const fixedNumber = (value: number, decimals: number): string =>
 /** A weight as text: `1.775 kg`. */
 export const kgText = (kg: number): string => `${formatNumber(kg, 3)}\u00a0kg`;
 
-/** A derived number as a figure; per cents keep their decimals, small amounts of money their centavos. */
+/** A derived number as a figure; per cents keep their decimals, money its centavos. */
 export function asFigure(
   { label, unit, decimals }: { label: string; unit: Unit; decimals: number },
   value: number,
 ): FigureProps {
-  if (unit === 'R$') return { label, value: leadMoney(value) };
+  if (unit === 'R$') return { label, value: moneyText(value) };
   const text = unit === '%' ? fixedNumber(value, decimals) : formatNumber(value, decimals);
   return { label, value: text, unit: wordBehind(text, unitWord(unit)) };
 }

@@ -1,0 +1,4 @@
+import { formatMoney } from '@cafezal/domain/ground/numbers.ts';
+
+/** An amount of money on one line, always to the centavo: the same amount stands in accounts and tables beside it. */
+export const moneyText = (amount: number): string => formatMoney(amount).replace(' ', '\u00a0');
