@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { demonstration } from '../demonstration/demonstration.ts';
+import { demonstrationRecords } from '../demonstration/demonstration-records.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { isHulling } from '../stages/kinds.ts';
@@ -54,5 +56,37 @@ describe('what a season costs by the saca', () => {
   test('is by what was milled so far for a plot, and says so while the season is expected to give more', () => {
     assert.equal(costsOf(goldenRecords()).ofPlots, 'Por saca (R$)');
     assert.equal(costsOf(unmilled).ofPlots, 'Por saca beneficiada até aqui (R$)');
+  });
+});
+
+describe('figures of costs that differ from others', () => {
+  const asked = { farm, season, seesPrices: true } as const;
+  const lotsOf = (report: ReturnType<typeof costReport>) => report.tables.find(({ key }) => key === 'lots');
+  const today = '2026-07-22';
+  const content = demonstration(`${today}T15:00:00.000Z`);
+  const records = demonstrationRecords(content, { farm, by: 'ana', today });
+  const ready = () => ({ ...asked, records, asOf: today });
+
+  test('say by how many sacas a saca costs so much while those are expected', () => {
+    const noteOf = (report: ReturnType<typeof costReport>) =>
+      report.headline.find(({ label }) => label === 'Por saca produzida')?.note;
+    assert.equal(noteOf(costReport(ready())), 'pelas 256\u00a0sacas previstas');
+    assert.equal(noteOf(costReport({ ...asked, records: goldenRecords(), asOf: '2026-12-31' })), undefined);
+  });
+
+  test('say why the lots sum to something else than the season', () => {
+    const bought = lotsOf(costReport(ready()));
+    const spent = costReport(ready()).headline.find(({ label }) => label === 'Gasto da safra')?.value ?? 0;
+    assert.equal(Number(bought?.total?.total) - spent, Number(bought?.total?.purchase));
+    assert.match(bought?.note ?? '', /^Os lotes trazem também a compra do café, R\$\u00a056\.832,00: por isso/);
+    const all = { ...asked, records: goldenRecords(), asOf: '2026-12-31' };
+    assert.equal(lotsOf(costReport(all))?.note, undefined);
+    const days = lotsOf(costReport({ ...all, from: '2026-07-01' }));
+    assert.match(days?.note ?? '', /^Cada lote traz tudo o que custou, .* talhões e dias: por isso/);
+  });
+
+  test('are never whole reais over a table with their centavos', () => {
+    const { headline, charts } = costReport(ready());
+    for (const { unit, decimals } of [...headline, ...charts]) assert.deepEqual([unit, decimals], ['R$', 2]);
   });
 });

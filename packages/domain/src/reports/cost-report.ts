@@ -1,4 +1,5 @@
 import { outputLabel } from '../definition/forms.ts';
+import { toCents } from '../ground/numbers.ts';
 import { finished, type Steps } from '../ground/steps.ts';
 import { genealogySteps } from '../lots/genealogy.ts';
 import { ratio } from '../record/data-values.ts';
@@ -10,6 +11,7 @@ import { COST_PART_LABELS, COST_PARTS } from './lot-costs.ts';
 import type { Report, ReportBars, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { plotsOf } from './season-report.ts';
 import { type SeasonSummary, seasonSteps } from './season-summary.ts';
+import { expectedWords } from './season-where.ts';
 
 const money = (key: string, header: string): ReportColumn => ({ key, header: `${header} (R$)`, decimals: 2 });
 
@@ -57,14 +59,31 @@ function lotRow(key: string, { total, perSaca, parts }: LotCostFigures, records:
   return [{ id: key, of, cells }];
 }
 
-function lotTable({ byLot, unborne }: LotCostTable, records: Records): ReportTable {
+/** Why the lots' total is not what the season spent; nothing where it is. */
+function otherTotalWords(total: number, bought: number, spent: number): string | undefined {
+  const more = toCents(total - spent);
+  if (more === 0) return undefined;
+  const purchase = `a compra do café, ${unitFigure(bought, 'R$')}`;
+  if (more === toCents(bought)) return `Os lotes trazem também ${purchase}: por isso o total passa do gasto da safra.`;
+  const besides = bought > 0 ? `, e ${purchase}` : '';
+  return `Cada lote traz tudo o que custou, também em outras safras, talhões e dias${besides}: por isso o total não é o gasto da safra.`;
+}
+
+function lotTable({ byLot, unborne }: LotCostTable, spent: number, records: Records): ReportTable {
   const lots = Object.entries(byLot);
   const sum = (of: (lot: LotCostFigures) => number) => lots.reduce((total, [, lot]) => total + of(lot), 0);
   const rows = lots.flatMap(([key, lot]) => lotRow(key, lot, records));
+  const total = sum((lot) => lot.total) + unborne;
+  const note = otherTotalWords(
+    total,
+    sum(({ parts }) => parts.purchase),
+    spent,
+  );
   const rest = { code: 'Sem lote ainda', coffee: 'Ainda na lavoura ou no caminho', total: unborne };
   return {
     key: 'lots',
     title: 'Por lote',
+    ...(note !== undefined && { note }),
     columns: [
       { key: 'code', header: 'Lote' },
       { key: 'coffee', header: 'Café', card: '{}' },
@@ -76,7 +95,7 @@ function lotTable({ byLot, unborne }: LotCostTable, records: Records): ReportTab
     total: {
       code: 'Total',
       ...Object.fromEntries(COST_PARTS.map((part) => [part, sum(({ parts }) => parts[part])])),
-      total: sum(({ total }) => total) + unborne,
+      total,
     },
   };
 }
@@ -114,18 +133,18 @@ function plotTable({ cost, costByPlot }: SeasonSummary, records: readonly FarmRe
 function chart({ cost }: SeasonSummary): ReportBars {
   const bars = KINDS.map(([key, label]) => ({ key, label, value: cost[key] })).filter(({ value }) => value > 0);
   const [most] = bars.toSorted((one, other) => other.value - one.value);
-  const text = (value: number) => unitFigure(value, 'R$', { decimals: 0 });
+  const text = (value: number) => unitFigure(value, 'R$');
   const summary = most === undefined ? '' : `De ${text(cost.total)}, o mais em ${most.label}: ${text(most.value)}.`;
-  return { key: 'kinds', title: 'Para onde foi', unit: 'R$', decimals: 0, bars, summary };
+  return { key: 'kinds', title: 'Para onde foi', unit: 'R$', decimals: 2, bars, summary };
 }
 
 function headline({ cost }: SeasonSummary, { unborne }: LotCostTable): Report['headline'] {
   const figure = { unit: 'R$', decimals: 2 } as const;
   return [
-    { label: 'Gasto da safra', value: cost.total, ...figure, decimals: 0 },
-    { label: 'Por saca produzida', value: cost.perSacaProduced, ...figure },
-    { label: 'Por hectare', value: cost.perHa, ...figure, decimals: 0 },
-    { label: 'Sem lote ainda', value: unborne, ...figure, decimals: 0, note: 'ainda na lavoura ou no caminho' },
+    { label: 'Gasto da safra', value: cost.total, ...figure },
+    { label: 'Por saca produzida', value: cost.perSacaProduced, ...figure, note: expectedWords(cost) },
+    { label: 'Por hectare', value: cost.perHa, ...figure },
+    { label: 'Sem lote ainda', value: unborne, ...figure, note: 'ainda na lavoura ou no caminho' },
   ];
 }
 
@@ -159,7 +178,7 @@ export function* costSteps(question: OfSeason): Steps<Report> {
     charts: [chart(summary)].filter(({ bars }) => bars.length > 1),
     tables: [
       kindTable(summary),
-      lotTable(lots, records),
+      lotTable(lots, summary.cost.total, records),
       plotTable(summary, question.records),
       ...dueTables(dues, question.asOf),
     ],

@@ -88,7 +88,7 @@ export function receivables(
   const note = overdue > 0 ? `${Math.round((100 * overdue) / total)}\u00a0% já venceu` : undefined;
   return {
     figures: { total, overdue },
-    headline: [{ label: 'A receber', value: total, unit: 'R$', decimals: 0, note }],
+    headline: [{ label: 'A receber', value: total, unit: 'R$', decimals: 2, note }],
     tables: [{ key: 'receivables', title: 'A receber', columns, rows, total: whole }],
   };
 }

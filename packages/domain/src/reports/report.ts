@@ -46,6 +46,8 @@ export type ReportRow = { id: string; of?: { section: Section; slug: string }; c
 export type ReportTable = {
   key: string;
   title: string;
+  /** A sentence under the title: why the table sums to something else than the figures above it. */
+  note?: string;
   columns: readonly ReportColumn[];
   rows: readonly ReportRow[];
   total: Cells | null;

@@ -175,8 +175,8 @@ function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean):
       label: 'Valor das vendas',
       value: gross,
       unit: 'R$',
-      decimals: 0,
-      note: `${unitFigure(net, 'R$', { decimals: 0 })} líquidos`,
+      decimals: 2,
+      note: `${unitFigure(net, 'R$')} líquidos`,
     },
     due,
   ];

@@ -92,18 +92,19 @@ function leftWords(sacasLeft: number, partnerSacasLeft: number): string {
   return `nas ${sacasText(sacasLeft, 1)} que faltam vender${theirs}`;
 }
 
+/** Of how many sacas a cost by the saca produced is, where those are still expected; nothing where they are there. */
+export function expectedWords({ total, perSaca, perSacaProduced }: CostFigures): string | undefined {
+  if (perSacaProduced === null || perSacaProduced === 0 || perSaca === perSacaProduced) return undefined;
+  return `pelas ${sacasText(total / perSacaProduced, 1)} previstas`;
+}
+
 /** What a saca costs, and what the coffee that is not sold yet must bring; none without costs. */
-function restOf({
-  total,
-  perSacaProduced,
-  neededForRest,
-  sacasLeft,
-  partnerSacasLeft,
-}: CostFigures): readonly ReportFigure[] {
+function restOf(cost: CostFigures): readonly ReportFigure[] {
+  const { total, perSacaProduced: value, neededForRest, sacasLeft, partnerSacasLeft } = cost;
   if (total <= 0) return [];
   const isPaid = neededForRest !== null && neededForRest <= 0;
   return [
-    { label: 'Custo por saca produzida', value: perSacaProduced, unit: 'R$', decimals: 2 },
+    { label: 'Custo por saca produzida', value, unit: 'R$', decimals: 2, note: expectedWords(cost) },
     {
       label: 'Preciso no resto, por saca',
       value: isPaid ? 0 : neededForRest,

@@ -235,7 +235,7 @@ const headline = (green: Rows, onTheWay: Rows, { isOfPlots, showsWorth }: Shown)
     note: `fora das sacas; ${DRYING_AS.entered}`,
   },
   ...(showsWorth
-    ? [{ label: 'Vale hoje', value: worthOf(green), unit: 'R$' as const, decimals: 0, note: 'pela última cotação' }]
+    ? [{ label: 'Vale hoje', value: worthOf(green), unit: 'R$' as const, decimals: 2, note: 'pela última cotação' }]
     : []),
 ];
 

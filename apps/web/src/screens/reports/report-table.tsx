@@ -165,6 +165,7 @@ export function ReportTableView({ table, farmSlug, isPrinting }: Place & { table
   return (
     <section className={styles.section} ref={place}>
       <h2>{table.title}</h2>
+      {table.note !== undefined && <p className={styles.quiet}>{table.note}</p>}
       {isWide || isPrinting ? (
         <WideTable table={table} farmSlug={farmSlug} />
       ) : (
