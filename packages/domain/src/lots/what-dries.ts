@@ -7,8 +7,8 @@ import { stageOf } from '../stages/stages.ts';
 type Taker = { section: Section; inputs: readonly { recordId: string; output: string }[] };
 
 /**
- * The part of the fruit in a record of a stage that works each form separately: `Boia`, `Cereja e Verde`. Empty for
- * other stages, and if the fruit was not split: as picked, or coffee that is dried again.
+ * What is in a record of a stage that works each form separately: `Boia`, `Cereja e Verde`, `Café da roça`. Empty for
+ * other stages.
  */
 export function whatDries(
   { section, inputs }: Taker,
@@ -17,7 +17,9 @@ export function whatDries(
   if (!isOfOneForm(stageOf(section))) return '';
   const words = inputs.flatMap(({ recordId, output }) => {
     const lot = recordOf(recordId)?.outputs.find(({ key }) => key === output);
-    return (lot && PRODUCT_FORMS[lot.form].word) ?? [];
+    if (lot === undefined) return [];
+    const { word, label } = PRODUCT_FORMS[lot.form];
+    return word ?? label.replace(/ \(.*/, '');
   });
   return [...new Set(words)].join(' e ');
 }

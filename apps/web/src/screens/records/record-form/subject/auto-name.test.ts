@@ -32,7 +32,9 @@ const nameOf = (section: Section, values: RecordValues): string =>
         lot: null,
         humidity: null,
       } as const;
-      return named && { ...named, outputs: id === 'washed' ? [{ ...lot, key: 'boia' }] : [] };
+      const picked = { ...lot, form: 'cherry_mixed', key: 'roca' } as const;
+      const outputs = { washed: [{ ...lot, key: 'boia' }], col: [picked] }[id] ?? [];
+      return named && { ...named, outputs };
     },
     stageWord: (one) => stageOf(one as Section).label.one,
   });
@@ -78,6 +80,8 @@ test('with nothing to tell it by, kind and day are the name, and it never gets t
 test('a drying is named after what of the fruit dries in it, and the stages after it by that too', () => {
   const name = nameOf('secagem', { date: '2026-07-16', inputs: [{ recordId: 'washed', output: 'boia', kg: '1' }] });
   assert.equal(name, 'Secagem Boia Mata 16/07');
+  // Coffee as picked is one drying, which its plot tells.
+  assert.equal(nameOf('secagem', { inputs: [{ recordId: 'col', output: 'roca' }] }), 'Secagem Mata 16/07');
 });
 
 test('coffee from elsewhere is named by what it is, and by whom it was bought from', () => {

@@ -29,18 +29,15 @@ const rows = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The part of the fruit that is drying, after the stage's name, if the fruit was split. */
-const driesIn = ({ definition: { section }, values, recordOf }: NameQuestion): string =>
-  whatDries(
-    {
-      section,
-      inputs: rows(values.inputs).map(({ recordId, output }) => ({
-        recordId: textOf(recordId),
-        output: textOf(output),
-      })),
-    },
-    recordOf,
-  );
+/** The part of the fruit that is drying, after the stage's name; coffee that was not split needs none to be told apart. */
+function driesIn({ definition: { section }, values, recordOf }: NameQuestion): string {
+  const taken = rows(values.inputs).map((row) => ({ recordId: textOf(row.recordId), output: textOf(row.output) }));
+  const isPart = ({ recordId, output }: (typeof taken)[number]): boolean => {
+    const lot = recordOf(recordId)?.outputs.find(({ key }) => key === output);
+    return lot !== undefined && PRODUCT_FORMS[lot.form].word !== undefined;
+  };
+  return whatDries({ section, inputs: taken.filter(isPart) }, recordOf);
+}
 
 /** A name without its stage and day: `Colheita Mata 15/07` → `Mata`. */
 const placeIn = (name: string, stageWord: string): string =>
