@@ -37,7 +37,7 @@ export const millingFigures: readonly Figure[] = [
     key: 'lossPct',
     label: 'Quebra na máquina',
     unit: '%',
-    decimals: 2,
+    decimals: 1,
     of: ({ inputs, outputs }) => {
       const share = outputs.length === 0 ? null : ratio(totalKg(inputs) - totalKg(outputs), totalKg(inputs));
       return share === null ? null : share * 100;
