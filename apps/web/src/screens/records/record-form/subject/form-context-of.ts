@@ -20,10 +20,11 @@ import { type PreparedWrite, prepareWrite } from '../../../../data/farm/save-rec
 import { newId } from '../../../../data/page/new-id.ts';
 import type { Replica } from '../../../../data/replica/replica.ts';
 import type { FormContext, FormFindings } from '../../../../fields/values/form-context.ts';
-import { isBlank, type RecordValues, valueAt, withValueAt } from '../../../../fields/values/record-values.ts';
+import type { RecordValues } from '../../../../fields/values/record-values.ts';
 import { memoByObject } from '../../../memo-by-object.ts';
 import { lotName } from '../../../words/lot-name.ts';
 import { shortPlotNames } from '../../../words/plot-names.ts';
+import { findingsBeside } from './findings-beside.ts';
 import { likelyAgain } from './initial-values.ts';
 import { isSameRow } from './is-same-row.ts';
 import { plannedWarnings } from './planned-warnings.ts';
@@ -163,15 +164,6 @@ function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindi
   }
 }
 
-/** Errors and warnings together: the rules run again without the refused values, to find the warnings. */
-function findingsOf(subject: FormSubject, payload: RecordValues): FormFindings {
-  const found = findingsAsTyped(subject, payload);
-  const refused = Object.keys(found.errors).filter((path) => !isBlank(valueAt(payload, path)));
-  if (refused.length === 0) return found;
-  const rest = refused.reduce((kept, path) => withValueAt(kept, path, null), payload);
-  return { ...found, warnings: findingsAsTyped(subject, rest).warnings };
-}
-
 /** Validates a payload by the farm's rules and prepares it for saving. */
 export function prepareRequest(
   { store, facts, definition, recordId, stored }: FormSubject,
@@ -239,6 +231,6 @@ export function formContextOf(subject: FormSubject, { role, initial, payloadOf }
     partners: { options: () => partners('parceiros'), mayMake: may(role, writeActionOf('parceiros')) },
     suggestionsOf: onceEach((kind: string) => suggestionsOf(subject, kind)),
     lastTime: stored === undefined ? lastTimeOf(definition, initial) : {},
-    check: (values) => findingsOf(subject, payloadOf(values)),
+    check: (values) => findingsBeside(payloadOf(values), (payload) => findingsAsTyped(subject, payload)),
   };
 }

@@ -6,6 +6,9 @@ import { isBlank, type RecordValues } from '../../../../fields/values/record-val
 
 type Definition = Pick<StageDefinition, 'section' | 'takes' | 'gives' | 'statuses' | 'begunBy'>;
 
+/** The code of the warning that a record will be planned. */
+export const PLANNED = 'status/planned';
+
 /** A missing value: its field and name. */
 type Missing = { field: string; words: string };
 
@@ -36,5 +39,5 @@ export function plannedWarnings(definition: Definition, payload: RecordValues, s
   if (first === undefined) return [];
   const words = new Intl.ListFormat('pt-BR').format(missing.map((one) => one.words));
   const message = `Falta dizer ${words}. Do jeito que está, fica como “${meant.label}”.`;
-  return [warning(first.field, 'status/planned', message)];
+  return [warning(first.field, PLANNED, message)];
 }
