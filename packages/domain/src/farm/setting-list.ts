@@ -111,7 +111,7 @@ export const SETTINGS: readonly Setting[] = [
     kind: percents(8, 13),
   },
   {
-    ...{ key: 'minimumRestDays', group: 'work', label: 'Descanso antes do benefício' },
+    ...{ key: 'minimumRestDays', group: 'work', label: 'Descanso antes do beneficiamento' },
     changes: 'Quem descansou menos é perguntado.',
     kind: number('dias', [0, 180], 0),
   },
@@ -139,8 +139,8 @@ export const SETTINGS: readonly Setting[] = [
     changes: 'Muda quanto de cada talhão se diz que um lote tem.',
     kind: { kind: 'choice', options: { mass: 'Por kg', dryMatter: 'Por matéria seca' } },
   },
-  range('dryCherryYieldPct', 'Rendimento do natural no benefício', 'Fora disso, o benefício pergunta.'),
-  range('dryParchmentYieldPct', 'Rendimento do pergaminho no benefício', 'Fora disso, o benefício pergunta.'),
+  range('dryCherryYieldPct', 'Rendimento do natural no beneficiamento', 'Fora disso, o beneficiamento pergunta.'),
+  range('dryParchmentYieldPct', 'Rendimento do pergaminho no beneficiamento', 'Fora disso, o beneficiamento pergunta.'),
   range('cherryDensity', 'Densidade do café colhido', 'Fora disso, a colheita pergunta.'),
   {
     ...{ key: 'timezone', group: 'accounts', label: 'Fuso horário' },

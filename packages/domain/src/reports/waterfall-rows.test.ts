@@ -28,7 +28,7 @@ test('what came out above what went in is called a gain, with a plus, and nothin
   );
   const { waterfall } = seasonSummary({ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-11-01' });
   const gain = waterfallRows(waterfall).find(({ key }) => key === 'processingLoss');
-  assert.deepEqual([gain?.label, gain?.kg, gain?.kind], ['A mais no lavador', 100, 'gain']);
+  assert.deepEqual([gain?.label, gain?.kg, gain?.kind], ['A mais no processamento', 100, 'gain']);
   assert.equal(Math.round(gainedKg(waterfall)), 100);
   assert.equal(gainedKg(summary('2026/27').waterfall), 0);
 });

@@ -14,7 +14,7 @@ export type WaterfallRow = {
 const LOSSES: readonly (readonly [key: keyof Waterfall, label: string, gain?: string])[] = [
   ['impurities', 'Impurezas'],
   ['pulp', 'Polpa'],
-  ['processingLoss', 'Perda no lavador', 'A mais no lavador'],
+  ['processingLoss', 'Perda no processamento', 'A mais no processamento'],
   ['fermentationLoss', 'Fermentação', 'A mais na fermentação'],
   ['waterTheoretical', 'Água, na secagem'],
   ['dryingTechnicalLoss', 'Perda na secagem', 'A mais na secagem'],
@@ -22,7 +22,7 @@ const LOSSES: readonly (readonly [key: keyof Waterfall, label: string, gain?: st
   ['storageLoss', 'Perda na tulha', 'A mais na tulha'],
   ['husk', 'Palha'],
   ['parchmentHull', 'Casca'],
-  ['millingLoss', 'Perda no benefício', 'A mais no benefício'],
+  ['millingLoss', 'Perda no beneficiamento', 'A mais no beneficiamento'],
   ['losses', 'Perdas anotadas', 'A mais na contagem'],
   ['soldUnmilled', 'Vendido sem beneficiar'],
   ['toOtherSeasons', 'Para outra safra', 'A mais de outra safra'],

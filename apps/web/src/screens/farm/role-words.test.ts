@@ -5,7 +5,7 @@ import { roleWords, whoseWork } from './role-words.ts';
 test('a role is told what it records and what it sees', () => {
   assert.equal(
     roleWords('operator'),
-    'Colheita, lavador, secagem, armazém e atividades são seus; o resto você vê, sem os preços.',
+    'Colheita, processamento, secagem, armazenamento e atividades são seus; o resto você vê, sem os preços.',
   );
   assert.equal(roleWords('sales'), 'Vendas e parceiros são seus; o resto você vê.');
   assert.equal(roleWords('viewer'), 'Você vê tudo, sem os preços, e não registra.');

@@ -10,7 +10,7 @@ import {
 /** What a role may record, in farmers' words. */
 const RECORDED: readonly { action: FarmAction; words: string }[] = [
   { action: 'plots.write', words: 'talhões' },
-  { action: 'lots.write', words: 'colheita, lavador, secagem, armazém' },
+  { action: 'lots.write', words: 'colheita, processamento, secagem, armazenamento' },
   { action: 'activities.write', words: 'atividades' },
   { action: 'sales.write', words: 'vendas, parceiros' },
 ];

@@ -1,3 +1,4 @@
+import { TRIAL_DAYS } from '@cafezal/domain/people/trial.ts';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
@@ -105,6 +106,8 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   );
 }
 
+const FREE = `${TRIAL_DAYS} dias grátis, sem cartão.`;
+
 /**
  * Sign-up in one step; then the address that the person wanted opens, or the list of farms with the offer to make the
  * first one.
@@ -118,9 +121,7 @@ export function RegisterScreen() {
   return (
     <IdentityPage
       title="Criar conta"
-      sub={
-        status === 'visiting' ? '7 dias grátis, sem cartão. O exemplo fica para trás.' : '7 dias grátis, sem cartão.'
-      }
+      sub={status === 'visiting' ? `${FREE} O exemplo fica para trás.` : FREE}
       side={SIDE}
       end={
         <>

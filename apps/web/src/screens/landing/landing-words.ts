@@ -78,7 +78,7 @@ export const TOPICS: readonly Topic[] = [
     title: 'Da saca vendida até a rua do cafezal, quilo por quilo.',
     lead: 'Cada lote sabe de que talhões veio, em por cento, mesmo depois de misturar e dividir. E a conta fecha.',
     points: [
-      'Da venda para trás: armazém, benefício, terreiro, lavador, colheita, talhão.',
+      'Da venda para trás: armazenamento, beneficiamento, secagem, processamento, colheita, talhão.',
       'Corrigiu um peso lá atrás? Os por centos de tudo o que veio depois se refazem.',
     ],
     picture: {

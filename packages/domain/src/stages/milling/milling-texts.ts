@@ -4,5 +4,5 @@ import type { StageTexts } from '../../definition/stage.ts';
 export const millingTexts: StageTexts = {
   none: ['Nada beneficiado ainda', 'Quando um lote descansado for para a máquina, anote aqui.'],
   askedAs: 'benefício limpar',
-  went: 'No benefício',
+  went: 'No beneficiamento',
 };

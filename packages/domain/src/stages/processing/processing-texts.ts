@@ -4,5 +4,5 @@ import type { StageTexts } from '../../definition/stage.ts';
 export const processingTexts: StageTexts = {
   none: ['Nada processado ainda', 'Quando uma colheita chegar, separe boia, cereja e verde aqui.'],
   askedAs: 'lavar lavador despolpar',
-  went: 'No lavador',
+  went: 'No processamento',
 };

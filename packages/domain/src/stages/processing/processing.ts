@@ -13,7 +13,7 @@ export const processing = defineStage({
     heading: 'Processamento',
     verb: 'processar',
     kind: 'event',
-    idle: 'nada no lavador',
+    idle: 'nada processando',
   },
   nameField: 'processingName',
   theme: 'processamento',

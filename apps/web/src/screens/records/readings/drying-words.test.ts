@@ -55,7 +55,7 @@ test('the end is told by the last two readings', () => {
     said(course(['13T19', 11.4], ['14T19', 11.2])),
     'Duas medidas seguidas na meta. Está com 11,2 %: pode recolher.',
   );
-  assert.match(said(course(['13T19', 11.4], ['14T19', 10.1])), /^Seco demais: perde peso e quebra no benefício\./);
+  assert.match(said(course(['13T19', 11.4], ['14T19', 10.1])), /^Seco demais: perde peso e quebra no beneficiamento\./);
 });
 
 test('without enough readings it says what is missing', () => {

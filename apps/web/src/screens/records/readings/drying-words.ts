@@ -107,7 +107,7 @@ export function dryingAdvice(course: DryingCourse, here: Here, isUnderRoof: bool
     return {
       tone: 'warning',
       icon: 'triangle-alert',
-      lead: 'Seco demais: perde peso e quebra no benefício.',
+      lead: 'Seco demais: perde peso e quebra no beneficiamento.',
       text: ` Está com ${percentText(last.value)}. Recolha agora.`,
     };
   if (state === 'ready')
