@@ -29,7 +29,7 @@ import type { ListContext } from './records/list/query/list-fields.ts';
 import { listTotals } from './records/list/query/list-totals.ts';
 import { kgInHand } from './records/list/query/list-values.ts';
 import { saleTotals } from './records/list/query/sale-totals.ts';
-import { moneyText } from './words/money-text.ts';
+import { leadMoney } from './words/money-text.ts';
 
 const farm = goldenFarm();
 type Farm = { records: readonly FarmRecord[]; season: string; today: string };
@@ -98,7 +98,7 @@ function sameSales(it: Farm) {
   const total = salesReport(question).tables.find(({ key }) => key === 'sales')?.total ?? {};
   const list = totals('vendas');
   assert.equal(list('Vendido')?.value, sacas(sales.soldKg));
-  assert.equal(list('Valor')?.value, moneyText(sales.grossRevenue));
+  assert.equal(list('Valor')?.value, leadMoney(sales.grossRevenue));
   isNear(Number(total.kg), sales.soldKg, 'sold');
   isNear(Number(total.gross), sales.grossRevenue, 'value');
   isNear(Number(total.net), sales.netRevenue, 'net');

@@ -1,4 +1,5 @@
 import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { leadMoneyText } from '@cafezal/domain/ground/lead-money.ts';
 import { figureText, unitFigure } from '@cafezal/domain/reports/figure-text.ts';
 import type { ReportFigure } from '@cafezal/domain/reports/report.ts';
 import type { FigureProps } from '../../components/surfaces/figure.tsx';
@@ -7,7 +8,7 @@ import type { FigureProps } from '../../components/surfaces/figure.tsx';
 export const figureProps = (figures: readonly ReportFigure[]): FigureProps[] =>
   figures.map(({ label, value, unit, decimals, note }) => {
     if (value === null) return { label, value: null, note };
-    if (unit === 'R$') return { label, value: unitFigure(value, unit, { decimals }), note };
+    if (unit === 'R$') return { label, value: leadMoneyText(unitFigure(value, unit, { decimals })), note };
     const text = figureText(value, { decimals });
     return { label, value: text, unit: wordBehind(text, unit), note };
   });

@@ -2,7 +2,7 @@ import type { Unit } from '@cafezal/domain/definition/fields.ts';
 import { unitWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { FigureProps } from '../../../components/surfaces/figure.tsx';
-import { moneyText } from '../../words/money-text.ts';
+import { leadMoney } from '../../words/money-text.ts';
 
 /** A number with a fixed number of decimals, so that figures align: `80,0`. */
 export const fixedNumber = (value: number, decimals: number): string =>
@@ -16,7 +16,7 @@ export function asFigure(
   { label, unit, decimals }: { label: string; unit: Unit; decimals: number },
   value: number,
 ): FigureProps {
-  if (unit === 'R$') return { label, value: moneyText(value) };
+  if (unit === 'R$') return { label, value: leadMoney(value) };
   const text = unit === '%' ? fixedNumber(value, decimals) : formatNumber(value, decimals);
   return { label, value: text, unit: wordBehind(text, unitWord(unit)) };
 }

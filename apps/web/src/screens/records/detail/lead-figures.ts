@@ -12,7 +12,7 @@ import type { FigureProps } from '../../../components/surfaces/figure.tsx';
 import { correctedNow, todayIn } from '../../../data/device/corrected-clock.ts';
 import { pledgesOn } from '../../../data/replica/pledges.ts';
 import { ruleContextOf } from '../../../data/replica/rule-context.ts';
-import { moneyText } from '../../words/money-text.ts';
+import { leadMoney } from '../../words/money-text.ts';
 import { hoursSince, isUnderWay } from '../readings/readings-overview.tsx';
 import type { PartProps } from './detail-props.ts';
 import { asFigure, fixedNumber } from './fixed-number.ts';
@@ -56,7 +56,7 @@ const enteredFigure = ({ record }: PartProps): FigureProps[] => {
 
 /** What the lot cost, by the saca. */
 const costFigure = ({ lotCost }: PartProps): FigureProps[] =>
-  lotCost?.perSaca == null ? [] : [{ label: 'Custo deste lote', value: moneyText(lotCost.perSaca), note: 'por saca' }];
+  lotCost?.perSaca == null ? [] : [{ label: 'Custo deste lote', value: leadMoney(lotCost.perSaca), note: 'por saca' }];
 
 /** Sacas in stock: of 60 kg if it is green coffee, otherwise of their own weight where somebody told it. */
 function sacasInStock({ record }: PartProps, kg: number): FigureProps[] {

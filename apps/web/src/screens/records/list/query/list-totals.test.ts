@@ -96,8 +96,8 @@ test('sales tell their value and the mean of a saca, and no prices to who may no
   );
   assert.deepEqual(texts(rows, contextOf('vendas')), [
     'Vendido 20 sacas',
-    'Valor R$\u00a018.506',
-    'Média por saca R$\u00a01.851',
+    'Valor R$\u00a018.505,50',
+    'Média por saca R$\u00a01.850,55',
     'Registros 2',
   ]);
   assert.ok(!texts(rows, contextOf('vendas', false)).join().includes('R$'));
@@ -112,7 +112,7 @@ test('the value of sales is by their kg, as the reports have it, and of what is 
   );
   assert.deepEqual(texts(rows, contextOf('vendas')), [
     'Vendido 2,62 sacas',
-    'Valor R$\u00a048.408',
+    'Valor R$\u00a048.408,33',
     'Média por saca R$\u00a018.500',
     'Registros 4',
   ]);

@@ -13,7 +13,7 @@ import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { FigureProps } from '../../../../components/surfaces/figure.tsx';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
-import { moneyText } from '../../../words/money-text.ts';
+import { leadMoney } from '../../../words/money-text.ts';
 import type { ListContext } from './list-fields.ts';
 import { flowsInto, greenKgInHand, hasTotals, kgInHand, recordGrams } from './list-values.ts';
 
@@ -107,7 +107,7 @@ function landTotals(records: Records): FigureProps[] {
 /** Costs as the reports compute them: plans for later days do not count yet. */
 const costTotals = (records: Records, { today }: ListContext): FigureProps[] => {
   const costs = records.map((record) => (hasCosts(record, today) ? numberIn(record, 'cost') : 0));
-  return [{ label: 'Custo', value: moneyText(sumMoney(costs)) }, count(records)];
+  return [{ label: 'Custo', value: leadMoney(sumMoney(costs)) }, count(records)];
 };
 
 /**

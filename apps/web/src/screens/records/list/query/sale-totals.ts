@@ -1,7 +1,7 @@
 import { sacasText, unhulledText } from '@cafezal/domain/definition/unit-word.ts';
 import { saleLineOf } from '@cafezal/domain/reports/sale-lines.ts';
 import { salesFigures } from '@cafezal/domain/reports/sales-figures.ts';
-import { moneyText } from '../../../words/money-text.ts';
+import { leadMoney } from '../../../words/money-text.ts';
 import { inKg, inSacas, type TotalsOf, takenKg } from './list-totals.ts';
 import { flowsInto } from './list-values.ts';
 
@@ -16,7 +16,7 @@ export const saleTotals: TotalsOf = (sold, { seesPrices, store, settings }) => {
   const note = toFixSacas > 0 ? `${sacasText(toFixSacas)} por fixar` : undefined;
   return [
     figure,
-    { label: 'Valor', value: moneyText(grossRevenue), ...(note && { note }) },
-    { label: 'Média por saca', value: averagePricePerSaca === null ? null : moneyText(averagePricePerSaca) },
+    { label: 'Valor', value: leadMoney(grossRevenue), ...(note && { note }) },
+    { label: 'Média por saca', value: averagePricePerSaca === null ? null : leadMoney(averagePricePerSaca) },
   ];
 };
