@@ -7,11 +7,12 @@ import {
   openLongDatabase,
   setRole,
 } from '../db/database.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { gapInWall, hasCitus } from '../db/wall-check.ts';
+import { spreadOf } from '../db/distribute.ts';
+import { gapInWall } from '../db/wall-check.ts';
 import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
 import type { EmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { migrated } from './migrated.ts';
 
 /** Where somebody connects, and the role that the connection takes on, if it does not sign in as one that has it. */
 type Door = { readonly url: string; readonly role?: WallRole };
@@ -73,15 +74,8 @@ export type OpenedDoors = {
 type OnLost = (error: Error) => void;
 
 /** As the owner: migrations, which make the roles of the wall where they may. */
-async function prepare({ owner }: Doors, onLost: OnLost): Promise<{ isCitus: boolean }> {
-  const { db } = openLongDatabase(owner, onLost);
-  try {
-    await migrateToLatest(db);
-    return { isCitus: await hasCitus(db) };
-  } finally {
-    await db.destroy();
-  }
-}
+const prepare = ({ owner }: Doors, onLost: OnLost): Promise<{ isCitus: boolean }> =>
+  migrated(owner, onLost, async ({ pool }) => ({ isCitus: (await spreadOf(pool)) !== null }));
 
 /** Past the pooler, whose connections take no settings: the role of requests has them. */
 async function setRequestsRole({ requests, owner }: Doors, onLost: OnLost): Promise<void> {

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { assertCloseTo } from '@cafezal/domain/golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '@cafezal/domain/golden/expected.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { FARM_DIRECTORIES } from '../db/farm-tables.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import { onDatabase } from '../test/on-database.ts';
 import { runProgram } from '../test/run-program.ts';
 import { standInForCitus } from '../test/stand-in-citus.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call } from '../test/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { memberOf } from '../test/watched-farm.ts';
 
 const distribute = (databaseUrl: string) =>
@@ -30,6 +32,42 @@ async function assertParts(farm: FarmClient): Promise<void> {
   }
 }
 
+/** Refuses changes of tables under what requests are set to. */
+const NOT_AS_REQUESTS = `
+create function not_as_requests() returns event_trigger language plpgsql as $$ begin
+  if current_setting('enable_seqscan') = 'off' or current_setting('statement_timeout') = '24s' then
+    raise exception 'as requests are';
+  end if;
+end $$;
+create event trigger not_as_requests on ddl_command_end execute function not_as_requests()`;
+
+describe('distribute', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase({ isBare: true });
+  });
+  afterEach(() => database.drop());
+
+  test('leaves a database without Citus as it was, an empty one too', async () => {
+    const { code, said } = await distribute(database.url);
+    assert.equal(code, 1);
+    assert.match(said, /O Citus não está instalado neste banco/);
+    const { rows } = await database.pool.query(
+      'select relname from pg_class where relnamespace = current_schema()::regnamespace',
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  test('gives migrations the time that a start gives them, and plans that read whole tables', async () => {
+    await standInForCitus(database);
+    const { pathname } = new URL(database.url);
+    const there = Object.assign(new URL(database.administratorUrl), { pathname }).href;
+    await onDatabase(there, (client) => client.query(NOT_AS_REQUESTS));
+    const { code, said } = await distribute(database.url);
+    assert.equal(code, 0, said);
+  });
+});
+
 for (const engine of ['18', '15'] as const) {
   describe(`farms spread over servers by their key, here over parts of PostgreSQL ${engine}`, () => {
     let server: TestServer;
@@ -47,7 +85,7 @@ for (const engine of ['18', '15'] as const) {
     });
 
     test('are spread by one command with all their tables, and by a second one not again', async () => {
-      await standInForCitus(server.database.url);
+      await standInForCitus(server.database);
       const first = await distribute(server.database.url);
       assert.equal(first.code, 0, first.said);
       const { rows } = await server.database.pool.query<{ name: string; is: boolean }>(

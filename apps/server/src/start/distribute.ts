@@ -1,9 +1,9 @@
-import { openDatabase } from '../db/database.ts';
-import { spreadFarms, tablesToSpread } from '../db/distribute.ts';
-import { migrateToLatest } from '../db/migrate.ts';
+import { connectForCopy, disconnect } from '../db/copy-connection.ts';
+import { type Spread, spreadFarms, spreadOf } from '../db/distribute.ts';
 import { readConfig } from '../platform/config.ts';
 import { CopyError } from '../services/copies/copy-error.ts';
 import { runCommand, say } from './copy-command.ts';
+import { migrated } from './migrated.ts';
 
 const NOWHERE = `Este comando reparte as fazendas por vários servidores com o Citus, a partir de um PostgreSQL.
 Diga em DATABASE_URL o endereço do coordenador. Nada foi mudado.`;
@@ -16,24 +16,34 @@ const WITHOUT_CITUS = `O Citus não está instalado neste banco. No coordenador,
 
 Depois rode de novo. Nada foi mudado.`;
 
-/** The database at its newest schema, views included. */
-async function migrate(url: string): Promise<void> {
-  const { db } = openDatabase(url, () => undefined, { connections: 1 });
-  await migrateToLatest(db).finally(() => db.destroy());
+const ignore = (): void => undefined;
+
+/** What is known of a database with Citus; throws CopyError for one without. */
+function withCitus(spread: Spread | null): Spread {
+  if (spread === null) throw new CopyError(WITHOUT_CITUS);
+  return spread;
 }
+
+async function assertCitus(url: string): Promise<void> {
+  const client = await connectForCopy(url);
+  withCitus(await spreadOf(client).finally(() => disconnect(client)));
+}
+
+/** Brings the database to its newest schema, views included; answers how far it is spread then. */
+const bringForward = (url: string): Promise<Spread> =>
+  migrated(url, ignore, async ({ pool }) => withCitus(await spreadOf(pool)));
 
 await runCommand('As fazendas não foram repartidas.', async () => {
   const { databaseUrl, databaseListenUrl } = readConfig(process.env);
   const url = databaseListenUrl ?? databaseUrl;
   if (url === null) throw new CopyError(NOWHERE);
-  await migrate(url);
-  const names = await tablesToSpread(url);
-  if (names === null) throw new CopyError(WITHOUT_CITUS);
+  await assertCitus(url);
+  const { left: names } = await bringForward(url);
   if (names.length === 0) {
-    say('As fazendas já estão repartidas. Nada foi mudado.');
+    say('As fazendas já estão repartidas. Não há tabela a repartir.');
     return;
   }
   await spreadFarms(url, { names, onTable: (name) => say(`Repartindo ${name}…`) });
-  await migrate(url);
+  await bringForward(url);
   say(`Pronto: ${names.length} tabelas estão repartidas pela fazenda. Contas e endereços ficam no coordenador.`);
 });

@@ -1,4 +1,5 @@
 import { onDatabase } from './on-database.ts';
+import type { TestDatabase } from './test-database.ts';
 
 /**
  * What stands in for Citus, which cannot be had for the tests: its function makes hash partitions of the same key on one
@@ -31,7 +32,19 @@ begin
   insert into pg_dist_partition values (spread::regclass);
 end $$;`;
 
+/** An extension needs files beside the PostgreSQL: its row in the catalogue has to do. */
+const INSTALLED = `
+set allow_system_table_mods = on;
+insert into pg_extension (oid, extname, extowner, extnamespace, extrelocatable, extversion)
+select 999999, 'citus', pg_roles.oid, current_schema()::regnamespace, false, 'stand-in' from pg_roles where rolname = current_user;`;
+
 /** Lets a database of the tests be spread by `npm run distribute`. */
-export async function standInForCitus(url: string): Promise<void> {
+export async function standInForCitus({
+  url,
+  administratorUrl,
+}: Pick<TestDatabase, 'url' | 'administratorUrl'>): Promise<void> {
   await onDatabase(url, (client) => client.query(STATEMENTS));
+  const { pathname } = new URL(url);
+  const there = Object.assign(new URL(administratorUrl), { pathname }).href;
+  await onDatabase(there, (client) => client.query(INSTALLED));
 }
