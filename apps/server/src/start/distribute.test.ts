@@ -5,6 +5,8 @@ import { assertCloseTo } from '@cafezal/domain/golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '@cafezal/domain/golden/expected.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { FARM_DIRECTORIES } from '../db/farm-tables.ts';
+import { createLog } from '../platform/log.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { onDatabase } from '../test/on-database.ts';
 import { runProgram } from '../test/run-program.ts';
@@ -13,6 +15,7 @@ import type { TestServer } from '../test/test-app.ts';
 import { call } from '../test/test-client.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { memberOf } from '../test/watched-farm.ts';
+import { openDoors, outsideDoors } from './database-doors.ts';
 
 const distribute = (databaseUrl: string) =>
   runProgram(process.execPath, [join(import.meta.dirname, 'distribute.ts')], {
@@ -65,6 +68,53 @@ describe('distribute', () => {
     await onDatabase(there, (client) => client.query(NOT_AS_REQUESTS));
     const { code, said } = await distribute(database.url);
     assert.equal(code, 0, said);
+  });
+});
+
+describe('a start on a database with Citus', () => {
+  let database: TestDatabase;
+  let warned: string[];
+  before(async () => {
+    database = await createTestDatabase();
+    await standInForCitus(database);
+  });
+  beforeEach(() => {
+    warned = [];
+  });
+  after(() => database.drop());
+
+  const start = async () => {
+    const log = createLog('warn', { write: (line) => warned.push(line) });
+    const { close } = await openDoors(outsideDoors(database.url, null), log);
+    await close();
+  };
+
+  test('warns where no table of farms is spread yet, and goes on', async () => {
+    await start();
+    assert.match(warned.join(), /no table of farms is spread/);
+  });
+
+  test('says nothing once all are', async () => {
+    assert.equal((await distribute(database.url)).code, 0);
+    await start();
+    assert.deepEqual(warned, []);
+  });
+
+  test('is refused where a new version brings a table of farms, until that is spread too', async () => {
+    await database.pool.query(
+      'create table brought (farm_key uuid references farms on delete cascade, id uuid, primary key (farm_key, id))',
+    );
+    await assert.rejects(start(), (error: Error) => {
+      assert.ok(error instanceof StartupError);
+      assert.match(error.message, /só no coordenador: brought\./);
+      assert.match(error.message, /npm run distribute/);
+      return true;
+    });
+    const { code, said } = await distribute(database.url);
+    assert.equal(code, 0, said);
+    assert.match(said, /Repartindo brought…/);
+    await start();
+    assert.deepEqual(warned, []);
   });
 });
 
