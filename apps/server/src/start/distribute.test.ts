@@ -8,7 +8,7 @@ import { FARM_DIRECTORIES } from '../db/farm-tables.ts';
 import { createLog } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
-import { onDatabase } from '../test/on-database.ts';
+import { addressWith, onDatabase } from '../test/on-database.ts';
 import { runProgram } from '../test/run-program.ts';
 import { standInForCitus } from '../test/stand-in-citus.ts';
 import type { TestServer } from '../test/test-app.ts';
@@ -34,6 +34,10 @@ async function assertParts(farm: FarmClient): Promise<void> {
     assertCloseTo(graph.body.composition, withGoldenIds(shares), key);
   }
 }
+
+/** The address of a database as its server's administrator. */
+const ownDatabase = ({ url, administratorUrl }: TestDatabase): string =>
+  addressWith(administratorUrl, { pathname: new URL(url).pathname });
 
 /** Refuses changes of tables under what requests are set to. */
 const NOT_AS_REQUESTS = `
@@ -62,10 +66,8 @@ describe('distribute', () => {
   });
 
   test('gives migrations the time that a start gives them, and plans that read whole tables', async () => {
-    await standInForCitus(database);
-    const { pathname } = new URL(database.url);
-    const there = Object.assign(new URL(database.administratorUrl), { pathname }).href;
-    await onDatabase(there, (client) => client.query(NOT_AS_REQUESTS));
+    await standInForCitus(ownDatabase(database));
+    await onDatabase(ownDatabase(database), (client) => client.query(NOT_AS_REQUESTS));
     const { code, said } = await distribute(database.url);
     assert.equal(code, 0, said);
   });
@@ -76,7 +78,7 @@ describe('a start on a database with Citus', () => {
   let warned: string[];
   before(async () => {
     database = await createTestDatabase();
-    await standInForCitus(database);
+    await standInForCitus(ownDatabase(database));
   });
   beforeEach(() => {
     warned = [];
@@ -135,7 +137,7 @@ for (const engine of ['18', '15'] as const) {
     });
 
     test('are spread by one command with all their tables, and by a second one not again', async () => {
-      await standInForCitus(server.database);
+      await standInForCitus(ownDatabase(server.database));
       const first = await distribute(server.database.url);
       assert.equal(first.code, 0, first.said);
       const { rows } = await server.database.pool.query<{ name: string; is: boolean }>(
