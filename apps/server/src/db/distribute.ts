@@ -5,29 +5,28 @@ import { type FarmTable, listFarmTables } from './farm-tables.ts';
 import { takeOffForeignKeys } from './foreign-keys.ts';
 import { DROP_STAGE_VIEWS } from './stage-views.ts';
 
-/** Whether the database can spread tables over servers: Citus is installed in it. */
-async function canSpread(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ can: boolean }>(
-    `select exists (select from pg_proc where proname = 'create_distributed_table') as can`,
-  );
-  return rows[0]?.can === true;
+type Asked = Pick<pg.Client, 'query'>;
+
+async function hasCitus(client: Asked): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_extension where extname = 'citus'`);
+  return rows.length > 0;
 }
 
-async function spreadTables(client: pg.Client): Promise<ReadonlySet<string>> {
+async function spreadTables(client: Asked): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ name: string }>(`select logicalrelid::text as name from pg_dist_partition`);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Tables of farms that lie on the first server alone; null where Citus is not installed. */
-export async function tablesToSpread(url: string): Promise<readonly string[] | null> {
-  const client = await connectForCopy(url);
-  try {
-    if (!(await canSpread(client))) return null;
-    const spread = await spreadTables(client);
-    return (await listFarmTables(client)).map(({ name }) => name).filter((name) => !spread.has(name));
-  } finally {
-    await disconnect(client);
-  }
+/** Tables of farms that lie on the first server alone, and whether others are spread already. */
+export type Spread = { readonly left: readonly string[]; readonly isBegun: boolean };
+
+/** How far the farms are spread over servers; null where Citus is not installed in the database. */
+export async function spreadOf(client: Asked): Promise<Spread | null> {
+  if (!(await hasCitus(client))) return null;
+  const spread = await spreadTables(client);
+  const names = (await listFarmTables(client)).map(({ name }) => name);
+  const left = names.filter((name) => !spread.has(name));
+  return { left, isBegun: left.length < names.length };
 }
 
 const spread = (client: pg.Client, { name, column }: FarmTable): Promise<unknown> =>

@@ -34,9 +34,3 @@ export async function gapInWall(db: AnyDatabase): Promise<string | null> {
   if (!isFarmRole) return `"${name}" não faz parte de ${FARM_ROLE}.`;
   return null;
 }
-
-/** Whether the database is spread over several machines by Citus. */
-export async function hasCitus(db: AnyDatabase): Promise<boolean> {
-  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db);
-  return rows.length > 0;
-}

@@ -12,6 +12,7 @@ import { writtenMails } from '../test/mails.ts';
 import { findMarks } from '../test/marks-in-database.ts';
 import { startTestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
+import { serverEngine } from '../test/test-postgres.ts';
 
 const NAME = 'Zulmira Quaresma';
 const PLOT = { name: 'Talhão da Mata', status: 'active', data: { area: 4, plantingYear: 2015 } };
@@ -19,7 +20,7 @@ const PLOT = { name: 'Talhão da Mata', status: 'active', data: { area: 4, plant
 describe('erasing an account', () => {
   let server: TestServer;
   before(async () => {
-    server = await startSeasonServer('15');
+    server = await startSeasonServer(serverEngine('15'));
   });
   after(() => server.close());
 

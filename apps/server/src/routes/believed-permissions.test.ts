@@ -15,7 +15,8 @@ describe('a permission that was found for the request before', () => {
   let farm: FarmClient;
   let plotId: string;
   before(async () => {
-    server = await startTestServer();
+    // What is counted is of a PostgreSQL alone.
+    server = await startTestServer({ engine: '18' });
     farm = await farmOn(server);
     plotId = (await farm.make('talhoes', { name: 'Sede', data: { area: 5 } })).id;
   });

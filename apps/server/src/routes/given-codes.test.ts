@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
+import { SERVER_ENGINES } from '../test/test-postgres.ts';
 
 const harvest = (code?: string) => ({
   name: 'Colheita',
@@ -11,7 +12,7 @@ const harvest = (code?: string) => ({
   ...(code === undefined ? {} : { code }),
 });
 
-for (const engine of ['18', '15'] as const) {
+for (const engine of SERVER_ENGINES) {
   describe(`the code that a lot is given on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     before(async () => {

@@ -7,6 +7,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import type { FarmClient, RecordBody } from '../test/farm-client.ts';
 import { goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
+import { SERVER_ENGINES } from '../test/test-postgres.ts';
 
 type Graph = {
   nodes: { id: string; direction: string }[];
@@ -26,7 +27,7 @@ const sectionOf = (key: string): Section => {
 const { lotComposition, trace, descendants, bienniality, drying, milling, balance, waitingPeriods, ...groups } =
   goldenExpected;
 
-for (const engine of ['18', '15'] as const) {
+for (const engine of SERVER_ENGINES) {
   describe(`the worked season, sent through the API to PostgreSQL ${engine}`, () => {
     let server: TestServer;
     let farm: FarmClient;

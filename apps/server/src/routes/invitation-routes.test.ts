@@ -6,6 +6,7 @@ import { accept, inviteTo, type MembersBody, mailedToken, mailedTokens, memberOf
 import { writtenMails } from '../test/mails.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, signUp, type TestPerson } from '../test/test-client.ts';
+import { serverEngine } from '../test/test-postgres.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const anyAddress = () => `c${randomUUID()}@example.test`;
@@ -14,7 +15,7 @@ describe('an invitation', () => {
   let server: TestServer;
   let farm: FarmClient;
   before(async () => {
-    server = await startTestServer({ engine: '15' });
+    server = await startTestServer({ engine: serverEngine('15') });
   });
   // A test that moves the clock outlives the session of its owner.
   beforeEach(async () => {

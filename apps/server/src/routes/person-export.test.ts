@@ -7,6 +7,7 @@ import { joinFarm } from '../test/join-farm.ts';
 import { writtenMails } from '../test/mails.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call, createFarm, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
+import { serverEngine } from '../test/test-postgres.ts';
 import { unpack } from '../test/unpack.ts';
 
 const PLOT = { name: 'Talhão da Mata', status: 'active', data: { area: 4, plantingYear: 2015 } };
@@ -14,7 +15,7 @@ const PLOT = { name: 'Talhão da Mata', status: 'active', data: { area: 4, plant
 describe('everything held on a person', () => {
   let server: TestServer;
   before(async () => {
-    server = await startSeasonServer('15');
+    server = await startSeasonServer(serverEngine('15'));
   });
   after(() => server.close());
 

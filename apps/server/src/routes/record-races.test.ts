@@ -10,11 +10,12 @@ import { formOf } from '../test/import-client.ts';
 import { joinFarm } from '../test/join-farm.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { photoForm, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
+import { SERVER_ENGINES } from '../test/test-postgres.ts';
 
 const LOTS = 8;
 const WRITERS = 8;
 
-for (const engine of ['18', '15'] as const) {
+for (const engine of SERVER_ENGINES) {
   describe(`writers at the same time on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     let farm: FarmClient;

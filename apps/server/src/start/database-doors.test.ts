@@ -5,12 +5,13 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
 import type { AnyDatabase } from '../db/database.ts';
+import { createLog } from '../platform/log.ts';
 import { onDatabase } from '../test/on-database.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { TEST_ENGINES } from '../test/test-postgres.ts';
 import { openDoors, outsideDoors } from './database-doors.ts';
 
-const ignore = (): void => undefined;
+const log = createLog('silent');
 
 for (const engine of TEST_ENGINES) {
   describe(`DATABASE_URL of PostgreSQL ${engine}`, () => {
@@ -36,7 +37,7 @@ for (const engine of TEST_ENGINES) {
 
     const urlOf = (role: string): string =>
       Object.assign(new URL(database.administratorUrl), { username: role, password: 'p', pathname: `/${owner}` }).href;
-    const open = (requests: string, listen: string | null = null) => openDoors(outsideDoors(requests, listen), ignore);
+    const open = (requests: string, listen: string | null = null) => openDoors(outsideDoors(requests, listen), log);
     const roleOf = async (db: AnyDatabase): Promise<unknown> =>
       (await sql`select current_user as role`.execute(db)).rows;
 

@@ -7,11 +7,13 @@ import {
   openLongDatabase,
   setRole,
 } from '../db/database.ts';
-import { migrateToLatest } from '../db/migrate.ts';
-import { gapInWall, hasCitus } from '../db/wall-check.ts';
+import { type Spread, spreadOf } from '../db/distribute.ts';
+import { gapInWall } from '../db/wall-check.ts';
 import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
 import type { EmbeddedPostgres } from '../platform/embedded-postgres.ts';
+import type { Log } from '../platform/log.ts';
 import { StartupError } from '../platform/startup-error.ts';
+import { migrated } from './migrated.ts';
 
 /** Where somebody connects, and the role that the connection takes on, if it does not sign in as one that has it. */
 type Door = { readonly url: string; readonly role?: WallRole };
@@ -72,16 +74,29 @@ export type OpenedDoors = {
 
 type OnLost = (error: Error) => void;
 
-/** As the owner: migrations, which make the roles of the wall where they may. */
-async function prepare({ owner }: Doors, onLost: OnLost): Promise<{ isCitus: boolean }> {
-  const { db } = openLongDatabase(owner, onLost);
-  try {
-    await migrateToLatest(db);
-    return { isCitus: await hasCitus(db) };
-  } finally {
-    await db.destroy();
+/**
+ * A table that a new version brought would stay on the first server without a word, and keep the rows of what is deleted elsewhere.
+ */
+function assertSpread({ left, isBegun }: Spread, log: Pick<Log, 'warn'>): void {
+  if (left.length === 0) return;
+  if (!isBegun) {
+    log.warn('Citus is installed, but no table of farms is spread: npm run distribute does it');
+    return;
   }
+  throw new StartupError(
+    `As fazendas estão repartidas pelo Citus, mas há tabelas delas só no coordenador: ${left.join(', ')}.\nPare todas as instâncias, rode npm run distribute com estas configurações e comece de novo.`,
+  );
 }
+
+type Prepare = { onLost: OnLost; log: Pick<Log, 'warn'> };
+
+/** As the owner: migrations, which make the roles of the wall where they may. StartupError where farms are spread in part. */
+const prepare = ({ owner }: Doors, { onLost, log }: Prepare): Promise<{ isCitus: boolean }> =>
+  migrated(owner, onLost, async ({ pool }) => {
+    const spread = await spreadOf(pool);
+    if (spread !== null) assertSpread(spread, log);
+    return { isCitus: spread !== null };
+  });
 
 /** Past the pooler, whose connections take no settings: the role of requests has them. */
 async function setRequestsRole({ requests, owner }: Doors, onLost: OnLost): Promise<void> {
@@ -106,13 +121,14 @@ async function assertWall(db: OpenDatabase): Promise<void> {
  */
 const KEPT = 2;
 
-/** Migrates the database and opens the ways into it. StartupError where the wall between farms would not stand. */
+/** Migrates the database and opens the ways into it. StartupError where the wall between farms would not stand, or farms are spread in part. */
 export async function openDoors(
   doors: Doors,
-  onLost: OnLost,
+  log: Pick<Log, 'warn'>,
 ): Promise<{ opened: OpenedDoors; close: () => Promise<void> }> {
   const { requests, long, allFarms, isPooled } = doors;
-  const place = await prepare(doors, onLost);
+  const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
+  const place = await prepare(doors, { onLost, log });
   if (isPooled) await setRequestsRole(doors, onLost);
   const { db, pool } = openDatabase(requests.url, onLost, { ...place, isPooled, role: requests.role, kept: KEPT });
   const { db: longDb, pool: directPool } = openLongDatabase(long.url, onLost, { ...place, role: long.role });

@@ -1,16 +1,21 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
 import { assertCloseTo } from '@cafezal/domain/golden/close-to.ts';
 import { goldenExpected, withGoldenIds } from '@cafezal/domain/golden/expected.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
 import { FARM_DIRECTORIES } from '../db/farm-tables.ts';
+import { createLog } from '../platform/log.ts';
+import { StartupError } from '../platform/startup-error.ts';
 import { type FarmClient, farmOn, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
+import { addressWith, onDatabase } from '../test/on-database.ts';
 import { runProgram } from '../test/run-program.ts';
 import { standInForCitus } from '../test/stand-in-citus.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call } from '../test/test-client.ts';
+import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
 import { memberOf } from '../test/watched-farm.ts';
+import { openDoors, outsideDoors } from './database-doors.ts';
 
 const distribute = (databaseUrl: string) =>
   runProgram(process.execPath, [join(import.meta.dirname, 'distribute.ts')], {
@@ -30,6 +35,91 @@ async function assertParts(farm: FarmClient): Promise<void> {
   }
 }
 
+/** The address of a database as its server's administrator. */
+const ownDatabase = ({ url, administratorUrl }: TestDatabase): string =>
+  addressWith(administratorUrl, { pathname: new URL(url).pathname });
+
+/** Refuses changes of tables under what requests are set to. */
+const NOT_AS_REQUESTS = `
+create function not_as_requests() returns event_trigger language plpgsql as $$ begin
+  if current_setting('enable_seqscan') = 'off' or current_setting('statement_timeout') = '24s' then
+    raise exception 'as requests are';
+  end if;
+end $$;
+create event trigger not_as_requests on ddl_command_end execute function not_as_requests()`;
+
+describe('distribute', () => {
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase({ isBare: true });
+  });
+  afterEach(() => database.drop());
+
+  test('leaves a database without Citus as it was, an empty one too', async () => {
+    const { code, said } = await distribute(database.url);
+    assert.equal(code, 1);
+    assert.match(said, /O Citus não está instalado neste banco/);
+    const { rows } = await database.pool.query(
+      'select relname from pg_class where relnamespace = current_schema()::regnamespace',
+    );
+    assert.deepEqual(rows, []);
+  });
+
+  test('gives migrations the time that a start gives them, and plans that read whole tables', async () => {
+    await standInForCitus(ownDatabase(database));
+    await onDatabase(ownDatabase(database), (client) => client.query(NOT_AS_REQUESTS));
+    const { code, said } = await distribute(database.url);
+    assert.equal(code, 0, said);
+  });
+});
+
+describe('a start on a database with Citus', () => {
+  let database: TestDatabase;
+  let warned: string[];
+  before(async () => {
+    database = await createTestDatabase();
+    await standInForCitus(ownDatabase(database));
+  });
+  beforeEach(() => {
+    warned = [];
+  });
+  after(() => database.drop());
+
+  const start = async () => {
+    const log = createLog('warn', { write: (line) => warned.push(line) });
+    const { close } = await openDoors(outsideDoors(database.url, null), log);
+    await close();
+  };
+
+  test('warns where no table of farms is spread yet, and goes on', async () => {
+    await start();
+    assert.match(warned.join(), /no table of farms is spread/);
+  });
+
+  test('says nothing once all are', async () => {
+    assert.equal((await distribute(database.url)).code, 0);
+    await start();
+    assert.deepEqual(warned, []);
+  });
+
+  test('is refused where a new version brings a table of farms, until that is spread too', async () => {
+    await database.pool.query(
+      'create table brought (farm_key uuid references farms on delete cascade, id uuid, primary key (farm_key, id))',
+    );
+    await assert.rejects(start(), (error: Error) => {
+      assert.ok(error instanceof StartupError);
+      assert.match(error.message, /só no coordenador: brought\./);
+      assert.match(error.message, /npm run distribute/);
+      return true;
+    });
+    const { code, said } = await distribute(database.url);
+    assert.equal(code, 0, said);
+    assert.match(said, /Repartindo brought…/);
+    await start();
+    assert.deepEqual(warned, []);
+  });
+});
+
 for (const engine of ['18', '15'] as const) {
   describe(`farms spread over servers by their key, here over parts of PostgreSQL ${engine}`, () => {
     let server: TestServer;
@@ -47,7 +137,7 @@ for (const engine of ['18', '15'] as const) {
     });
 
     test('are spread by one command with all their tables, and by a second one not again', async () => {
-      await standInForCitus(server.database.url);
+      await standInForCitus(ownDatabase(server.database));
       const first = await distribute(server.database.url);
       assert.equal(first.code, 0, first.said);
       const { rows } = await server.database.pool.query<{ name: string; is: boolean }>(

@@ -76,8 +76,7 @@ async function layFoundation(config: Config, closing: Closing): Promise<Foundati
   await prepareDataDirectory(config.dataDir);
   const authSecret = config.authSecret ?? (await storedAuthSecret(config.dataDir));
   const doors = await openPostgres(config, log, closing);
-  const onLost = (error: Error): void => log.warn({ error }, 'a database connection is lost');
-  const { opened, close } = await openDoors(doors, onLost);
+  const { opened, close } = await openDoors(doors, log);
   closing.closers.push(() => Promise.race([close(), pause(POOL_CLOSE_MS)]));
   await tellRestore(config.dataDir, log);
   const metrics = createMetrics({ version: config.version, pool: opened.pool, dataDir: config.dataDir });

@@ -3,7 +3,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import type { Log } from '../platform/log.ts';
 import { startTestServer, type TestServer } from './test-app.ts';
 import { call, createFarm, type LooseBody, signUp, type TestAnswer, type TestPerson } from './test-client.ts';
-import type { TestEngine } from './test-postgres.ts';
+import type { ServerEngine } from './test-postgres.ts';
 
 /** An output as the API answers it. */
 export type TestOutput = {
@@ -69,7 +69,7 @@ export type FarmClient = {
 const TODAY = '2026-12-01T15:00:00.000Z';
 
 /** A server whose clock is after the worked season, unless the real one is later. */
-export async function startSeasonServer(engine: TestEngine = '18', { log }: { log?: Log } = {}): Promise<TestServer> {
+export async function startSeasonServer(engine?: ServerEngine, { log }: { log?: Log } = {}): Promise<TestServer> {
   const server = await startTestServer({ engine, ...(log === undefined ? {} : { log }) });
   server.clock.advance(Math.max(0, Date.parse(TODAY) - Date.now()));
   return server;

@@ -10,3 +10,9 @@ export async function onDatabase<Result>(url: string, work: (client: pg.Client) 
     await client.end();
   }
 }
+
+/** An address with other parts, such as another database: `{ pathname: '/other' }`. */
+export const addressWith = (
+  url: string,
+  parts: Readonly<Partial<Record<'pathname' | 'username' | 'hostname' | 'port', string>>>,
+): string => Object.assign(new URL(url), parts).href;

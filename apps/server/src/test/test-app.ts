@@ -9,8 +9,8 @@ import type { Limits } from '../services/request/limits.ts';
 import { createApp } from '../start/app.ts';
 import { createServices } from '../start/create-services.ts';
 import type { TestApp } from './test-client.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import type { TestEngine } from './test-postgres.ts';
+import { createServerDatabase, type TestDatabase } from './test-database.ts';
+import { type ServerEngine, serverEngine } from './test-postgres.ts';
 import { WITHOUT_RATES } from './without-rates.ts';
 
 /** What hashes of passwords cost least: hundreds of people sign up, and nobody guesses what their passwords are. */
@@ -81,11 +81,14 @@ export const overAllFarms = (services: Services) => ({ ...services, db: services
 /** A server with a database, a folder and a clock of its own. */
 export type TestServer = TestInstance & { clock: TestClock; database: TestDatabase; dataDir: string };
 
-type ServerOptions = { engine?: TestEngine } & Pick<InstanceParts, 'environment' | 'log' | 'limits'>;
+type ServerOptions = { engine?: ServerEngine | undefined } & Pick<InstanceParts, 'environment' | 'log' | 'limits'>;
 
-/** Starts a server for one test file; `close` removes its database and folder. */
-export async function startTestServer({ engine = '18', ...options }: ServerOptions = {}): Promise<TestServer> {
-  const database = await createTestDatabase({ engine });
+/** Starts a server for one test file, on the Citus of CITUS_URL where no engine is named; `close` removes its database and folder. */
+export async function startTestServer({
+  engine = serverEngine(),
+  ...options
+}: ServerOptions = {}): Promise<TestServer> {
+  const database = await createServerDatabase(engine);
   const dataDir = await mkdtemp(join(tmpdir(), 'cafezal-test-'));
   const clock = createTestClock();
   const instance = await startTestInstance({ database, dataDir, clock, ...options });

@@ -2,11 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { after } from 'node:test';
 import type pg from 'pg';
 import { type AnyDatabase, openAllFarms, openDatabase, openLongDatabase } from '../db/database.ts';
+import type { ReachPlace } from '../db/farm-reach.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import { ALL_ROLE, FARM_ROLE, type WallRole } from '../platform/database-roles.ts';
 import type { OpenedDoors } from '../start/database-doors.ts';
-import { onDatabase } from './on-database.ts';
-import { startTestPostgres, type TestEngine, type TestPostgres, testPostgresVariable } from './test-postgres.ts';
+import { createOnCitus } from './citus-database.ts';
+import { addressWith, onDatabase } from './on-database.ts';
+import {
+  type ServerEngine,
+  startTestPostgres,
+  type TestEngine,
+  type TestPostgres,
+  testPostgresVariable,
+} from './test-postgres.ts';
 
 /** An empty migrated database; `url`, `db` and `pool` are of the role that owns it, for which there is no wall. */
 export type TestDatabase = {
@@ -37,12 +45,8 @@ async function administratorUrl(engine: TestEngine): Promise<string> {
   return (await running).administratorUrl;
 }
 
-function addressOf(administrator: string, user: string, database: string): string {
-  const url = new URL(administrator);
-  url.username = user;
-  url.pathname = `/${database}`;
-  return url.href;
-}
+const addressOf = (administrator: string, username: string, database: string): string =>
+  addressWith(administrator, { username, pathname: `/${database}` });
 
 /** How long requests wait for a connection on a busy machine. */
 const PATIENCE_MS = 60_000;
@@ -69,12 +73,34 @@ async function ensureTemplate(client: pg.Client, administrator: string): Promise
   await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
 }
 
-function openTestDoors(urlOf: (role: WallRole) => string): OpenedDoors {
+function openTestDoors(urlOf: (role: WallRole) => string, place: ReachPlace): OpenedDoors {
   const ignore = (): void => undefined;
-  const { db, pool } = openDatabase(urlOf(FARM_ROLE), ignore, { connections: 6, patienceMs: PATIENCE_MS });
-  const { db: longDb } = openLongDatabase(urlOf(FARM_ROLE), ignore);
-  return { db, pool, directPool: pool, longDb, allFarms: openAllFarms(urlOf(ALL_ROLE), ignore) };
+  const { db, pool } = openDatabase(urlOf(FARM_ROLE), ignore, { ...place, connections: 6, patienceMs: PATIENCE_MS });
+  const { db: longDb } = openLongDatabase(urlOf(FARM_ROLE), ignore, place);
+  return { db, pool, directPool: pool, longDb, allFarms: openAllFarms(urlOf(ALL_ROLE), ignore, place) };
 }
+
+/** A database that is there, as tests use it; `remove` takes it away once its connections are closed. */
+function openTestDatabase(
+  { administrator, name, isCitus }: { administrator: string; name: string } & ReachPlace,
+  remove: () => Promise<unknown>,
+): TestDatabase {
+  const url = addressOf(administrator, 'cafezal', name);
+  const opened = openDatabase(url, () => undefined, { connections: 6, patienceMs: PATIENCE_MS });
+  const doors = openTestDoors((role) => addressOf(administrator, role, name), { isCitus });
+  return {
+    ...opened,
+    doors,
+    url,
+    administratorUrl: administrator,
+    drop: async () => {
+      for (const db of [opened.db, doors.db, doors.longDb, doors.allFarms]) await db.destroy();
+      await remove();
+    },
+  };
+}
+
+const newName = (): string => `test_${randomBytes(8).toString('hex')}`;
 
 /** A copy of the migrated template (about 35 ms), or one without tables, with an open pool. `drop` closes and removes it. */
 export async function createTestDatabase({
@@ -85,22 +111,20 @@ export async function createTestDatabase({
   isBare?: boolean;
 } = {}): Promise<TestDatabase> {
   const administrator = await administratorUrl(engine);
-  const name = `test_${randomBytes(8).toString('hex')}`;
+  const name = newName();
   await onDatabase(administrator, async (client) => {
     if (!isBare) await ensureTemplate(client, administrator);
     await client.query(`create database ${name} template ${isBare ? 'template0' : TEMPLATE} owner cafezal`);
   });
-  const url = addressOf(administrator, 'cafezal', name);
-  const opened = openDatabase(url, () => undefined, { connections: 6, patienceMs: PATIENCE_MS });
-  const doors = openTestDoors((role) => addressOf(administrator, role, name));
-  return {
-    ...opened,
-    doors,
-    url,
-    administratorUrl: administrator,
-    drop: async () => {
-      for (const db of [opened.db, doors.db, doors.longDb, doors.allFarms]) await db.destroy();
-      await onDatabase(administrator, (client) => client.query(`drop database if exists ${name} with (force)`));
-    },
-  };
+  return openTestDatabase({ administrator, name, isCitus: false }, () =>
+    onDatabase(administrator, (client) => client.query(`drop database if exists ${name} with (force)`)),
+  );
+}
+
+/** The database of a test server: a migrated one of a release, or one that is spread over the servers of CITUS_URL. */
+export async function createServerDatabase(engine: ServerEngine): Promise<TestDatabase> {
+  if (engine !== 'Citus') return createTestDatabase({ engine });
+  const name = newName();
+  const { administrator, remove } = await createOnCitus(name);
+  return openTestDatabase({ administrator, name, isCitus: true }, remove);
 }

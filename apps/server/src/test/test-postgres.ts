@@ -12,6 +12,18 @@ export type TestEngine = '18' | '15';
 /** Both releases, for suites that run on each. */
 export const TEST_ENGINES: readonly TestEngine[] = ['18', '15'];
 
+/** Where a test server has its database: a release, or the Citus of CITUS_URL. */
+export type ServerEngine = TestEngine | 'Citus';
+
+/** The address of a Citus as its administrator, in the database where its servers are known; null without CITUS_URL. */
+export const citusUrl = (): string | null => process.env.CITUS_URL || null;
+
+/** Where suites of the server run that run on each release: on the Citus too, where there is one. */
+export const SERVER_ENGINES: readonly ServerEngine[] = citusUrl() === null ? TEST_ENGINES : [...TEST_ENGINES, 'Citus'];
+
+/** Where a suite of the server runs that runs on one: the Citus, or else that release. */
+export const serverEngine = (release: TestEngine = '18'): ServerEngine => (citusUrl() === null ? release : 'Citus');
+
 /** Environment variable with the shared PostgreSQL of an engine for test processes. */
 export const testPostgresVariable = (engine: TestEngine): string => `CAFEZAL_TEST_PG${engine}_URL`;
 

@@ -4,7 +4,7 @@ import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { startSeasonServer } from '../../test/farm-client.ts';
 import { overAllFarms, startTestInstance, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, createFarm, type TestPerson } from '../../test/test-client.ts';
-import { TEST_ENGINES } from '../../test/test-postgres.ts';
+import { SERVER_ENGINES } from '../../test/test-postgres.ts';
 import {
   backAgain,
   dryingFarmOn,
@@ -20,7 +20,7 @@ import { checkFarm } from './check-farm.ts';
 const REACHED = 'Terreiro suspenso 2 / Chegou na meta: 11,2\u00a0%. Meça mais uma vez.';
 const MINUTE = 60_000;
 
-for (const engine of TEST_ENGINES) {
+for (const engine of SERVER_ENGINES) {
   describe(`the rules of a farm, on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     let other: TestInstance;

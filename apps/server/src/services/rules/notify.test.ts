@@ -4,7 +4,7 @@ import { NOTICE_CHOICES } from '@cafezal/domain/people/notice-choices.ts';
 import { type EventReader, readEvents } from '../../test/event-reader.ts';
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, type LooseBody, signUp, type TestPerson } from '../../test/test-client.ts';
-import { TEST_ENGINES } from '../../test/test-postgres.ts';
+import { SERVER_ENGINES } from '../../test/test-postgres.ts';
 import type { NotificationJson } from '../notices/notifications.ts';
 import { wantsMail } from './notice-choices.ts';
 import { notify, type PersonNotice } from './notify.ts';
@@ -14,7 +14,7 @@ type Listed = LooseBody & {
   choices: Record<string, { app: boolean; mail: boolean }>;
 };
 
-for (const engine of TEST_ENGINES) {
+for (const engine of SERVER_ENGINES) {
   describe(`notices to people, on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     let other: TestInstance;

@@ -5,13 +5,13 @@ import { startSeasonServer } from '../../test/farm-client.ts';
 import { writtenMails } from '../../test/mails.ts';
 import { startTestInstance, type TestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, signUp } from '../../test/test-client.ts';
-import { TEST_ENGINES } from '../../test/test-postgres.ts';
+import { SERVER_ENGINES } from '../../test/test-postgres.ts';
 import { backAgain, dryingFarmOn, memberOf, moveToHour, noticesOf } from '../../test/watched-farm.ts';
 import { trialNews } from './trial-ends.ts';
 
 const DAY = 86_400_000;
 
-for (const engine of TEST_ENGINES) {
+for (const engine of SERVER_ENGINES) {
   describe(`the rules, on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     let other: TestInstance;

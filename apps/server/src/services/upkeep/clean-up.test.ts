@@ -4,7 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { farmOn } from '../../test/farm-client.ts';
 import { overAllFarms, startTestInstance, startTestServer, type TestServer } from '../../test/test-app.ts';
 import { call, createFarm, type LooseBody, photoForm, signUp } from '../../test/test-client.ts';
-import { TEST_ENGINES } from '../../test/test-postgres.ts';
+import { SERVER_ENGINES } from '../../test/test-postgres.ts';
 import { backAgain } from '../../test/watched-farm.ts';
 import { changeNotification, listNotifications, notify } from '../notices/notifications.ts';
 import { cleanUp } from './clean-up.ts';
@@ -87,7 +87,7 @@ describe('cleaning up', () => {
   });
 });
 
-for (const engine of TEST_ENGINES) {
+for (const engine of SERVER_ENGINES) {
   describe(`a deleted farm, on PostgreSQL ${engine}`, () => {
     let server: TestServer;
     before(async () => {
