@@ -20,6 +20,7 @@ import { page } from '../testing/browser-parts.ts';
 import { QueueLedger } from '../testing/queue-ledger.ts';
 import { type Step, step } from '../testing/queue-steps.ts';
 import { type Fate, SimulatedServer } from '../testing/simulated-server.ts';
+import { SlowUploadError } from './call-size.ts';
 import { discard, enqueue, undoCreation } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
 import { sendQueue } from './send-queue.ts';
@@ -437,6 +438,7 @@ const BAD_DAYS: [Step[]][] = [
   [[edit(0), call(0, 'ok'), on('delete', 1), call(1, 'ok')]],
   [[on('create', 0), call(0, 'lostAnswer'), on('undo', 0)]],
   [[on('create', 0), call(0, 'hangs'), call(0, 'ok')]],
+  [[on('create', 0), on('create', 0), on('create', 0), call(0, 'slowLost', 'slowLost', 'ok')]],
 ];
 
 const withoutBase = ({ baseVersion, ...mutation }: Mutation): Mutation =>
@@ -456,6 +458,16 @@ const FAULTS: Readonly<Record<string, Partial<Parts>>> = {
       const keys = await database.getAllKeysFromIndex('outbox', 'byRecord', [farmId, mutation.recordId]);
       for (const key of keys) await database.delete('outbox', key);
     },
+  },
+  'a call that took too long and counts as sent': {
+    transport: (transport) => ({
+      ...transport,
+      send: (mutations) =>
+        transport.send(mutations).catch((error: unknown) => {
+          if (!(error instanceof SlowUploadError)) throw error;
+          return mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' as const }));
+        }),
+    }),
   },
   'a lock that is never let go of': {
     lock: (name, work) => navigator.locks.request(name, () => work(new AbortController().signal)),

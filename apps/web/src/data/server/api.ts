@@ -189,10 +189,16 @@ export const api = {
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
     asPerson({ method: 'PATCH', path, json, headers }),
   delete: (path: string): Promise<Json> => asPerson({ method: 'DELETE', path }),
-  /** A call with only one status that counts as success. */
+  /** A call with only one status that counts as success, and with another limit where it says so. */
   expecting: (
     expected: number,
-    sent: { method: string; path: string; json?: unknown; headers?: Readonly<Record<string, string>> },
+    sent: {
+      method: string;
+      path: string;
+      json?: unknown;
+      headers?: Readonly<Record<string, string>>;
+      timeoutMs?: number;
+    },
   ): Promise<Json> => asPerson({ ...sent, expected }),
   /** Uploads one file as multipart, within 10 minutes. */
   upload: (path: string, file: File, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
