@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { forgetPerson } from '../database/device.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
-import { allUnsentReadings, discardReading, enqueueReading, removeReading } from '../database/unsent-readings.ts';
+import { allUnsentReadings, enqueueReading, removeReading } from '../database/unsent-readings.ts';
 import { readUnsent } from '../database/unsent-work.ts';
 import { writeOf } from '../farm/save-record.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
@@ -21,7 +21,8 @@ import { QueueLedger } from '../testing/queue-ledger.ts';
 import { type Step, step } from '../testing/queue-steps.ts';
 import { type Fate, SimulatedServer } from '../testing/simulated-server.ts';
 import { SlowUploadError } from './call-size.ts';
-import { discard, enqueue, undoCreation } from './outbox.ts';
+import { discard, discardReading } from './discard.ts';
+import { enqueue, undoCreation } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
 import { sendQueue } from './send-queue.ts';
 import { type FarmTransport, pullChanges } from './sync.ts';
@@ -358,7 +359,7 @@ class QueueModel {
       op === 'create' ? recordId : `${recordId}/${Object.values(entry.mutation.patch?.data ?? {})[0]}`,
     );
     if (op === 'delete') this.known.wanted.add(recordId);
-    await discard(database, entry);
+    await discard(database, entry, { makeId: randomUUID, at: AT });
   }
 
   /** The network is good again for a while, and each person answers what they are asked, until nothing is left to send. */
