@@ -90,7 +90,7 @@ export const CHUNKS: readonly Chunk[] = [
   // The summary of a whole season.
   { name: 'season', test: source('reports/(?:season-summary|stock-figures)\\.'), priority: 4 },
   // The sending of unsent work, which a first visit has none of.
-  { name: 'sending', test: source('data/(?:outbox/send-queue|farm/held-work)\\.'), priority: 4 },
+  { name: 'sending', test: source('data/(?:outbox/send-queue|farm/(?:farm-sending|held-work))\\.'), priority: 4 },
   // Validation of a write, which a record's screen also uses, and the forms.
   {
     name: 'write',

@@ -8,7 +8,8 @@ import { until } from '../testing/until.ts';
 import type { DeviceDatabase, DeviceRecord } from './device-database.ts';
 
 const { forceCloseDatabase, IDBFactory } = await import('fake-indexeddb');
-const { discard, enqueue } = await import('../outbox/outbox.ts');
+const { discard } = await import('../outbox/discard.ts');
+const { enqueue } = await import('../outbox/outbox.ts');
 const { settle } = await import('../outbox/settle.ts');
 const { deviceOf, erasePerson, forgetPerson } = await import('./device.ts');
 const { enqueueReading } = await import('./unsent-readings.ts');
@@ -122,7 +123,7 @@ describe('the copy of the queue that a shell keeps', () => {
       } as object as DeviceRecord,
     });
     await enqueue(database, write('b', 'update'));
-    await discard(database, second as never);
+    await discard(database, second as never, { makeId: () => 'd', at: '2026-07-15T10:00:00.000Z' });
     await enqueue(database, write('d', 'update'));
     await database.delete('unsentPhotos', 'p');
     await until(() => namesOf('unsentPhotos').length + namesOf('imagem').length === 0);

@@ -3,13 +3,13 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
+import { discardReading } from '../outbox/discard.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { sendReadings } from '../outbox/send-readings.ts';
 import { ReadingsRefusedError, type ReadingTransport } from '../outbox/sync.ts';
 import { type DeviceDatabase, openDeviceDatabase } from './device-database.ts';
 import {
   allUnsentReadings,
-  discardReading,
   enqueueReading,
   readingsInOrder,
   removeReading,

@@ -11,7 +11,7 @@ const isQueued = (reading: UnsentReading): reading is QueuedReading => reading.p
 export async function enqueueReading(database: DeviceDatabase, reading: Omit<UnsentReading, 'trouble'>): Promise<void> {
   await writeWithRoom(database, async () => {
     const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
-    await transaction.store.add({ ...reading, wasTried: false, trouble: null });
+    await transaction.store.add({ wasTried: false, ...reading, trouble: null });
     await transaction.done;
   });
 }
@@ -28,23 +28,17 @@ export const allUnsentReadings = async (database: DeviceDatabase): Promise<Queue
 export const unsentReadingsOf = async (database: DeviceDatabase, recordId: string): Promise<QueuedReading[]> =>
   (await database.getAllFromIndex('unsentReadings', 'byRecord', recordId)).filter(isQueued);
 
-const openQueue = (database: DeviceDatabase) =>
+/** The stores of readings, sent and unsent, in one transaction. */
+export const openReadings = (database: DeviceDatabase) =>
   database.transaction(['unsentReadings', 'readings'], 'readwrite', { durability: 'strict' });
 
-type Queue = ReturnType<typeof openQueue>;
+type Queue = ReturnType<typeof openReadings>;
 
-const waitingOf = async (queue: Queue, { id, recordId }: DeviceReading): Promise<QueuedReading[]> =>
+/** What waits of one reading: itself, its removal, or both. */
+export const readingsWaiting = async (queue: Queue, { id, recordId }: DeviceReading): Promise<QueuedReading[]> =>
   (await queue.objectStore('unsentReadings').index('byRecord').getAll(recordId))
     .filter(isQueued)
     .filter((reading) => reading.id === id);
-
-/** Removes an unsent reading from the queue because the person discards it. */
-export async function discardReading(database: DeviceDatabase, reading: QueuedReading): Promise<void> {
-  const queue = openQueue(database);
-  for (const { position } of await waitingOf(queue, reading))
-    await queue.objectStore('unsentReadings').delete(position);
-  await queue.done;
-}
 
 /**
  * Removes a reading. A reading that was never sent just leaves the queue. One that was sent may have arrived although
@@ -54,18 +48,27 @@ export async function removeReading(
   database: DeviceDatabase,
   reading: DeviceReading & { section: Section },
 ): Promise<void> {
-  const queue = openQueue(database);
+  const queue = openReadings(database);
   const unsent = queue.objectStore('unsentReadings');
   const isSent = (await queue.objectStore('readings').get([reading.farmId, reading.id])) !== undefined;
-  const own = await waitingOf(queue, reading);
+  const own = await readingsWaiting(queue, reading);
   for (const { position, wasTried } of own) if (wasTried === false) await unsent.delete(position);
   const mayBeThere = isSent || own.some(({ wasTried }) => wasTried !== false);
   const isRemovalQueued = own.some(({ isRemoval }) => isRemoval === true);
-  if (mayBeThere && !isRemovalQueued) await unsent.add({ ...withoutPlace(reading), isRemoval: true, trouble: null });
+  if (mayBeThere && !isRemovalQueued) await unsent.add(removalOf(reading));
   await queue.done;
 }
 
-const withoutPlace = ({ farmId, id, recordId, kind, at, value, section }: DeviceReading & { section: Section }) => ({
-  ...{ farmId, id, recordId, kind, at, value },
+/** The removal of a reading as it waits. */
+export const removalOf = ({
+  farmId,
+  id,
+  recordId,
+  kind,
+  at,
+  value,
   section,
+}: DeviceReading & { section: Section }): UnsentReading => ({
+  ...{ farmId, id, recordId, kind, at, value },
+  ...{ section, isRemoval: true, trouble: null },
 });

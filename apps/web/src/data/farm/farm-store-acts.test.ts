@@ -107,13 +107,13 @@ describe('what is done on an open farm', () => {
     });
   });
 
-  test('is a write that is discarded, which needs no exchange', async () => {
+  test('is a write that is discarded, which is exchanged as it may have been sent', async () => {
     await store.save(write('a'));
     await until(() => exchanges === 3);
     const [entry] = store.replica.entries;
     assert.ok(entry);
     await done(() => store.discard(entry), {
-      ...{ isShown: (one) => nameOf(one) === 'a', waiting: 0, isExchanged: false },
+      ...{ isShown: (one) => nameOf(one) === 'a', waiting: 0, isExchanged: true },
     });
   });
 
@@ -179,7 +179,8 @@ describe('what is done on an open farm', () => {
     const before = exchanges;
     await store.discardReading(left.unsent);
     await until(() => told > 0);
-    assert.deepEqual([readConnection().waiting, exchanges], [0, before]);
+    assert.equal(readConnection().waiting, 0);
+    await until(() => exchanges > before);
   });
 
   test('is a photo that is discarded', async () => {

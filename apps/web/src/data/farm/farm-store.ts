@@ -10,10 +10,10 @@ import type {
 } from '../database/device-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
 import { ReopeningDatabase } from '../database/reopening-database.ts';
-import { discardReading, enqueueReading, type QueuedReading, removeReading } from '../database/unsent-readings.ts';
+import { enqueueReading, type QueuedReading, removeReading } from '../database/unsent-readings.ts';
 import { countWaiting } from '../database/unsent-work.ts';
 import { correctedNow } from '../device/corrected-clock.ts';
-import { amend, discard, enqueue, putBack, undoCreation } from '../outbox/outbox.ts';
+import { amend, enqueue, putBack, undoCreation } from '../outbox/outbox.ts';
 import type { ConflictEntry } from '../outbox/resolve-conflict.ts';
 import { newId } from '../page/new-id.ts';
 import { nextTurn } from '../page/next-turn.ts';
@@ -36,7 +36,7 @@ const DATA_WAS_DELETED =
   'Os dados deste aparelho foram apagados com o aplicativo aberto: os registros desta fazenda que esperavam envio foram guardados de novo.';
 
 /** A write, and what its record shows until the server confirms it. */
-export type Write = Pick<OutboxEntry, 'mutation' | 'shown'>;
+export type Write = Pick<OutboxEntry, 'mutation' | 'shown' | 'wasTried'>;
 
 /** A reading that a person took of a record of this farm. */
 export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at' | 'value'>;
@@ -138,8 +138,11 @@ export class FarmStore {
 
   /** Discards a write at the person's wish. */
   async discard(entry: QueuedEntry): Promise<void> {
-    await discard(await this.#device.use(), entry);
-    await this.#acted([entry.mutation.recordId]);
+    // Loaded with the screen of unsent work, not with the first one.
+    const { discard } = await import('../outbox/discard.ts');
+    const at = correctedNow().toISOString();
+    await discard(await this.#device.use(), entry, { makeId: newId, at });
+    await this.#wrote([entry.mutation.recordId]);
   }
 
   /** Undoes the creation of a record on this device by its deletion. */
@@ -181,8 +184,9 @@ export class FarmStore {
 
   /** Discards an unsent reading at the person's wish. */
   async discardReading(reading: QueuedReading): Promise<void> {
+    const { discardReading } = await import('../outbox/discard.ts');
     await discardReading(await this.#device.use(), reading);
-    await this.#acted([reading.recordId]);
+    await this.#wrote([reading.recordId]);
   }
 
   /** Discards an unsent photo, or an unsent removal of one, at the person's wish. */

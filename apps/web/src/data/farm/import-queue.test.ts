@@ -161,7 +161,7 @@ describe('a photo of a file', () => {
       [await kept?.image?.blob.text(), kept?.image?.blob.type, kept?.image?.width, kept?.image?.height],
       ['png', 'image/png', 4, 3],
     );
-    assert.deepEqual([kept?.wasTried, kept?.removedAt, kept?.trouble, kept?.draft], [false, null, null, undefined]);
+    assert.deepEqual([kept?.wasTried, kept?.removedAt, kept?.trouble, kept?.draft], [true, null, null, undefined]);
     assert.deepEqual(await take({ photos: [one, photo({ id: 'sent' })] }), { added: 0, known: 2, refused: [] });
   });
 

@@ -20,6 +20,9 @@ export type OpenedFarm = { database: DeviceDatabase; store: FarmStore; facts: Fa
 const GONE = 'O registro não está neste aparelho. Abra a fazenda com sinal e tente de novo.';
 const NO_FARM = 'A fazenda não está neste aparelho. Abra a lista de fazendas com sinal e tente de novo.';
 
+/** The device that saved the file may have sent any of it, before or since. */
+const wasTried = true;
+
 type Outcome = 'added' | 'known' | RefusedItem;
 
 const nameOf = ({ mutation }: FiledEntry, { store }: OpenedFarm): string => {
@@ -36,7 +39,7 @@ async function takeEntry(entry: FiledEntry, farm: OpenedFarm): Promise<Outcome> 
   if (mutation.op === 'create' && stored !== undefined) return 'known';
   if (mutation.op !== 'create' && stored === undefined) return { name, reason: GONE };
   if (mutation.op === 'delete' || mutation.op === 'restore') {
-    await store.save({ mutation, shown: {} });
+    await store.save({ mutation, shown: {}, wasTried });
     return 'added';
   }
   const { section, recordId, mutationId, patch = {} } = mutation;
@@ -44,7 +47,7 @@ async function takeEntry(entry: FiledEntry, farm: OpenedFarm): Promise<Outcome> 
   const prepared = prepareWrite({ ...write, ...(stored !== undefined && { stored }), now: correctedNow() });
   // The person saw other rows, on the device that they come from.
   const { seenRows: _, ...shown } = prepared.shown;
-  await store.save({ mutation, shown });
+  await store.save({ mutation, shown, wasTried });
   return 'added';
 }
 
@@ -61,7 +64,7 @@ async function takeReading(reading: FiledReading, { database, store }: OpenedFar
   if (!isInside || Date.parse(at) > correctedNow().getTime()) return { name, reason: 'O valor ou o dia não serve.' };
   const belonging = { id, farmId, section, recordId, kind, at, value };
   if (reading.isRemoval === true) await store.removeReadings([belonging]);
-  else await enqueueReading(database, belonging);
+  else await enqueueReading(database, { ...belonging, wasTried });
   return 'added';
 }
 
@@ -78,7 +81,7 @@ async function takePhoto(photo: FiledPhoto, { database, store }: OpenedFarm): Pr
   if (found === undefined) return { name: 'Foto', reason: GONE };
   await database.put('unsentPhotos', {
     ...{ id, farmId, section, recordId, addedAt, image: imageOf(photo) },
-    ...{ wasTried: false, removedAt: null, trouble: null },
+    ...{ wasTried, removedAt: null, trouble: null },
   });
   return 'added';
 }

@@ -1,5 +1,5 @@
 import type { Section } from '@cafezal/domain/record/record.ts';
-import { api } from '../server/api.ts';
+import { download } from '../server/download.ts';
 
 /** A lot: the output of a record of a farm. */
 export type LotAddress = { farmId: string; section: Section; recordId: string; output: string };
@@ -14,8 +14,8 @@ export type DossierWish = {
 
 /** A lot's way (EPCIS) or its plots for Europe, under the name that the server gave it. Needs the network. */
 export const fetchLotFile = (lot: LotAddress, kind: 'epcis' | 'eudr'): Promise<File> =>
-  api.download(`/farms/${lot.farmId}/${lot.section}/${lot.recordId}/${kind}?output=${encodeURIComponent(lot.output)}`);
+  download(`/farms/${lot.farmId}/${lot.section}/${lot.recordId}/${kind}?output=${encodeURIComponent(lot.output)}`);
 
 /** The dossier of a lot as a ZIP. Needs the network. */
 export const fetchDossier = ({ farmId, recordId, output }: LotAddress, wish: DossierWish): Promise<File> =>
-  api.download(`/farms/${farmId}/dossies`, { recordId, output, ...wish });
+  download(`/farms/${farmId}/dossies`, { recordId, output, ...wish });

@@ -3,7 +3,8 @@ import type { DeviceDatabase } from '../database/device-database.ts';
 import { farmGone } from '../outbox/farm-gone.ts';
 import { forgetPulled } from '../outbox/forget-pulled.ts';
 import { CursorGoneError, type FarmTransport } from '../outbox/sync.ts';
-import { exchangeLocked, ROLE_FORBIDS } from './farm-transport.ts';
+import { ROLE_FORBIDS } from '../server/gone-code.ts';
+import { exchangeLocked } from './farm-transport.ts';
 import { notifyFarmsChanged } from './farms-changed.ts';
 
 /** Whether two roles see different data of a farm: prices or none. */

@@ -92,6 +92,27 @@ describe('a queue in a file', () => {
     );
   });
 
+  test('counts as sent on the other device, where what is undone is therefore taken back from the server', async () => {
+    const [first, second] = [await device(), await device()];
+    const recordId = await work(first);
+    const reading = { farmId: facts.id, section: 'secagem', recordId, kind: 'humidity', at: AT, value: 18 } as const;
+    await enqueueReading(first.database, { ...reading, id: newId() });
+    const content = await readQueueFile(PERSON, await first.file());
+    await importQueue(content, second.opened);
+    const { entries, readings, photos } = await readUnsent(second.database);
+    const tried = [...entries, ...readings, ...photos].map(({ wasTried }) => wasTried);
+    assert.deepEqual(tried, [true, true, true, true]);
+    const [measured] = readings;
+    assert.ok(measured);
+    await second.store.removeReadings([measured]);
+    const deletion = { section: 'talhoes', recordId, op: 'delete', baseVersion: 1, at: AT } as const;
+    await second.store.undoCreation({ mutation: { ...deletion, mutationId: newId() }, shown: {} });
+    assert.deepEqual(
+      (await mutationsOf(second)).map(({ op }) => op),
+      ['create', 'update', 'delete'],
+    );
+  });
+
   test('that is opened twice is there once', async () => {
     const [first, second] = [await device(), await device()];
     await work(first);

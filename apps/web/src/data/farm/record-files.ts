@@ -1,6 +1,7 @@
 import type { KeptFile } from '@cafezal/domain/record/kept-file.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { api } from '../server/api.ts';
+import { download } from '../server/download.ts';
 import { exchangeOpenFarmSoon } from './open-farm.ts';
 
 /** The record whose files are meant. */
@@ -15,7 +16,7 @@ export async function sendFile(place: Place, file: File): Promise<void> {
 }
 
 /** The bytes of a file. Needs the network. */
-export const fetchKeptFile = (place: Place, { id }: KeptFile): Promise<Blob> => api.download(`${pathOf(place)}/${id}`);
+export const fetchKeptFile = (place: Place, { id }: KeptFile): Promise<Blob> => download(`${pathOf(place)}/${id}`);
 
 /** Takes a file from its record. Needs the network. */
 export async function removeKeptFile(place: Place, { id }: KeptFile): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../server/api.ts';
+import { download } from '../server/download.ts';
 
 /** A member of a farm; the name is null if they gave none. */
 export type FarmMember = { userId: string; name: string | null; email: string; role: FarmRole };
@@ -73,4 +74,4 @@ export const leaveFarm = async (farmId: string, personId: string): Promise<void>
 };
 
 /** Everything of a farm as one ZIP file. Throws `ApiError` or `NoConnectionError`. */
-export const downloadFarm = (farmId: string): Promise<Blob> => api.download(`/farms/${farmId}/export`);
+export const downloadFarm = (farmId: string): Promise<Blob> => download(`/farms/${farmId}/export`);

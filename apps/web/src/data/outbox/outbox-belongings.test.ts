@@ -4,7 +4,8 @@ import { beforeEach, describe, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
 import { newId } from '../page/new-id.ts';
-import { amend, discard, enqueue, putBack, undoCreation } from './outbox.ts';
+import { discard } from './discard.ts';
+import { amend, enqueue, putBack, undoCreation } from './outbox.ts';
 
 const AT = '2026-07-15T10:00:00.000Z';
 let database: DeviceDatabase;
@@ -51,11 +52,11 @@ describe('what belongs to a record', () => {
   const OF_B = { writes: ['change b'], readings: ['measured b'], photos: ['photo of b'] };
 
   test('goes with its creation where that is discarded, and stays where a change is', async () => {
-    await discard(database, await fill());
+    await discard(database, await fill(), { makeId: newId, at: AT });
     assert.deepEqual(await held(), OF_B);
     const [change] = await database.getAll('outbox');
     assert.ok(change?.position);
-    await discard(database, { ...change, position: change.position });
+    await discard(database, { ...change, position: change.position }, { makeId: newId, at: AT });
     assert.deepEqual(await held(), { ...OF_B, writes: [] });
   });
 

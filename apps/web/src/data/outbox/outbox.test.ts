@@ -5,8 +5,9 @@ import { test } from 'node:test';
 import type { Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
+import { discard } from './discard.ts';
 import { nextBatch } from './next-batch.ts';
-import { amend, discard, enqueue, undoCreation } from './outbox.ts';
+import { amend, enqueue, undoCreation } from './outbox.ts';
 import { sendQueue } from './send-queue.ts';
 import { settle } from './settle.ts';
 import { BatchRefusedError } from './sync.ts';
@@ -75,7 +76,7 @@ test('what was put right while the server took it in is sent too', async () => {
 test('what was discarded while it was on its way does not come back', async () => {
   const database = await openDevice();
   const entry = await enqueue(database, creation('a'));
-  await discard(database, entry);
+  await discard(database, entry, { makeId: randomUUID, at: '2026-07-15T10:00:00.000Z' });
   await settle(database, entry, refused(entry.mutation));
   assert.deepEqual(await queuedEntries(database, FARM), []);
 });

@@ -3,9 +3,9 @@ import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
 import { writeWithRoom } from '../database/write-with-room.ts';
 
 /** The parts of a write that its caller gives. */
-export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor'>;
+export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor' | 'wasTried'>;
 
-const asNew = (write: QueuedWrite): OutboxEntry => ({ ...write, wasTried: false, trouble: null });
+const asNew = (write: QueuedWrite): OutboxEntry => ({ wasTried: false, ...write, trouble: null });
 
 /** Adds a write to the end of the queue. It is on disk when this resolves. */
 export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Promise<QueuedEntry> {
@@ -49,32 +49,22 @@ export async function putBack(
   await done;
 }
 
-const openQueues = (database: DeviceDatabase) =>
+/** The queues of a device in one transaction. */
+export const openQueues = (database: DeviceDatabase) =>
   database.transaction(['outbox', 'unsentReadings', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
 
 type Queues = ReturnType<typeof openQueues>;
 
-const entriesOf = async (queues: Queues, { farmId, mutation }: QueuedWrite): Promise<QueuedEntry[]> =>
+/** The queued writes of the record of a write. */
+export const entriesOf = async (queues: Queues, { farmId, mutation }: QueuedWrite): Promise<QueuedEntry[]> =>
   (await queues.objectStore('outbox').index('byRecord').getAll([farmId, mutation.recordId])).filter(isQueued);
 
 /** Removes readings and photos of an uncreated record from the queue. */
-async function dropBelongings(queues: Queues, { recordId }: QueuedEntry['mutation']): Promise<void> {
+export async function dropBelongings(queues: Queues, { recordId }: QueuedEntry['mutation']): Promise<void> {
   const readings = queues.objectStore('unsentReadings');
   for (const position of await readings.index('byRecord').getAllKeys(recordId)) await readings.delete(position);
   const photos = queues.objectStore('unsentPhotos');
   for (const id of await photos.index('byRecord').getAllKeys(recordId)) await photos.delete(id);
-}
-
-/** Discards a write at the person's wish. With a creation everything else of the same record is discarded too. */
-export async function discard(database: DeviceDatabase, entry: QueuedEntry): Promise<void> {
-  const queues = openQueues(database);
-  const outbox = queues.objectStore('outbox');
-  await outbox.delete(entry.position);
-  if (entry.mutation.op === 'create') {
-    for (const { position } of await entriesOf(queues, entry)) await outbox.delete(position);
-    await dropBelongings(queues, entry.mutation);
-  }
-  await queues.done;
 }
 
 /**

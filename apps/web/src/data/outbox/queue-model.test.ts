@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { forgetPerson } from '../database/device.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
-import { allUnsentReadings, discardReading, enqueueReading, removeReading } from '../database/unsent-readings.ts';
+import { allUnsentReadings, enqueueReading, removeReading } from '../database/unsent-readings.ts';
 import { readUnsent } from '../database/unsent-work.ts';
 import { writeOf } from '../farm/save-record.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
@@ -20,7 +20,9 @@ import { page } from '../testing/browser-parts.ts';
 import { QueueLedger } from '../testing/queue-ledger.ts';
 import { type Step, step } from '../testing/queue-steps.ts';
 import { type Fate, SimulatedServer } from '../testing/simulated-server.ts';
-import { discard, enqueue, undoCreation } from './outbox.ts';
+import { SlowUploadError } from './call-size.ts';
+import { discard, discardReading } from './discard.ts';
+import { enqueue, undoCreation } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
 import { sendQueue } from './send-queue.ts';
 import { type FarmTransport, pullChanges } from './sync.ts';
@@ -357,7 +359,7 @@ class QueueModel {
       op === 'create' ? recordId : `${recordId}/${Object.values(entry.mutation.patch?.data ?? {})[0]}`,
     );
     if (op === 'delete') this.known.wanted.add(recordId);
-    await discard(database, entry);
+    await discard(database, entry, { makeId: randomUUID, at: AT });
   }
 
   /** The network is good again for a while, and each person answers what they are asked, until nothing is left to send. */
@@ -437,6 +439,7 @@ const BAD_DAYS: [Step[]][] = [
   [[edit(0), call(0, 'ok'), on('delete', 1), call(1, 'ok')]],
   [[on('create', 0), call(0, 'lostAnswer'), on('undo', 0)]],
   [[on('create', 0), call(0, 'hangs'), call(0, 'ok')]],
+  [[on('create', 0), on('create', 0), on('create', 0), call(0, 'slowLost', 'slowLost', 'ok')]],
 ];
 
 const withoutBase = ({ baseVersion, ...mutation }: Mutation): Mutation =>
@@ -456,6 +459,16 @@ const FAULTS: Readonly<Record<string, Partial<Parts>>> = {
       const keys = await database.getAllKeysFromIndex('outbox', 'byRecord', [farmId, mutation.recordId]);
       for (const key of keys) await database.delete('outbox', key);
     },
+  },
+  'a call that took too long and counts as sent': {
+    transport: (transport) => ({
+      ...transport,
+      send: (mutations) =>
+        transport.send(mutations).catch((error: unknown) => {
+          if (!(error instanceof SlowUploadError)) throw error;
+          return mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' as const }));
+        }),
+    }),
   },
   'a lock that is never let go of': {
     lock: (name, work) => navigator.locks.request(name, () => work(new AbortController().signal)),

@@ -3,7 +3,8 @@ import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
 import type { FoundRow } from '@cafezal/domain/record/merge-rows.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, RowLists, ShownParts } from '../database/device-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
-import { amend, discard, enqueue } from './outbox.ts';
+import { discard } from './discard.ts';
+import { amend, enqueue } from './outbox.ts';
 import { type ListsOnTop, listsOnTop, withLists } from './row-lists.ts';
 
 /** A queued write with a field that someone else changed too. */
@@ -82,7 +83,7 @@ export async function resolveConflict(
   await keepTheirs(database, entry);
   await dropEarlierChoice(database, entry);
   // A deletion that the person gives up sends nothing: the record stays as the other side left it.
-  if (entry.mutation.op === 'delete' && choice === 'theirs') return discard(database, entry);
+  if (entry.mutation.op === 'delete' && choice === 'theirs') return discard(database, entry, { makeId, at });
   const onTop = listsOnTop(entry, entry.trouble.theirs);
   await amend(database, entry, onTopOf(entry, onTop, makeId()));
   if (choice === 'mine') return;

@@ -2,10 +2,11 @@ import { MUTATIONS_PER_CALL, type MutationResult } from '@cafezal/domain/record/
 import type { DeviceDatabase, DeviceRecord } from '../database/device-database.ts';
 import { type QueuedEntry, queueAfter } from '../database/queued-entries.ts';
 import { triedAgain } from '../database/tries.ts';
+import { callSizeOf, SlowUploadError } from './call-size.ts';
 import { givesLots, mentions, nextBatch } from './next-batch.ts';
 import { sendReadings } from './send-readings.ts';
 import { settle } from './settle.ts';
-import { BatchRefusedError, type Exchange, type FarmTransport } from './sync.ts';
+import { BatchRefusedError, type Exchange } from './sync.ts';
 
 /**
  * Marks a batch as tried before it is sent: from here on the server may have it, even without an answer. Answers the
@@ -59,9 +60,11 @@ async function settleAll(
 }
 
 /** Sends a batch. If the whole call is refused, it is sent in halves, down to the one write at fault. */
-async function sendResults(transport: FarmTransport, batch: readonly QueuedEntry[]): Promise<readonly Result[]> {
+async function sendResults(exchange: Exchange, batch: readonly QueuedEntry[]): Promise<readonly Result[]> {
+  const { database, transport } = exchange;
+  const mutations = batch.map(({ mutation }) => mutation);
   try {
-    return await transport.send(batch.map(({ mutation }) => mutation));
+    return await callSizeOf(database).during(mutations, () => transport.send(mutations));
   } catch (error) {
     if (!(error instanceof BatchRefusedError)) throw error;
     const [only] = batch;
@@ -69,14 +72,17 @@ async function sendResults(transport: FarmTransport, batch: readonly QueuedEntry
       return [{ mutationId: only.mutation.mutationId, status: 'rejected', error: error.refusal }];
     const half = Math.ceil(batch.length / 2);
     return [
-      ...(await sendResults(transport, batch.slice(0, half))),
-      ...(await sendResults(transport, batch.slice(half))),
+      ...(await sendResults(exchange, batch.slice(0, half))),
+      ...(await sendResults(exchange, batch.slice(half))),
     ];
   }
 }
 
 /** The next batch, reading no more of the queue than needed. */
-async function readBatch({ database, farmId }: Exchange, failed: ReadonlySet<number>): Promise<QueuedEntry[]> {
+async function readBatch(
+  { database, farmId }: Exchange,
+  skipped: ReadonlySet<number>,
+): Promise<readonly QueuedEntry[]> {
   const read: QueuedEntry[] = [];
   for (;;) {
     const page = await queueAfter(database, read.at(-1)?.position ?? 0, MUTATIONS_PER_CALL);
@@ -84,34 +90,63 @@ async function readBatch({ database, farmId }: Exchange, failed: ReadonlySet<num
     const batch = nextBatch(
       read.filter((entry) => entry.farmId === farmId),
       MUTATIONS_PER_CALL,
-      failed,
+      skipped,
     );
-    if (page.length < MUTATIONS_PER_CALL || batch.length === MUTATIONS_PER_CALL) return batch;
+    if (page.length < MUTATIONS_PER_CALL || batch.length === MUTATIONS_PER_CALL)
+      return callSizeOf(database).fitting(batch, ({ mutation }) => mutation);
   }
 }
 
 /** Sends and settles a batch; answers the positions of entries on which the server failed. */
-async function sendBatch({ database, transport, onChanged }: Exchange, batch: readonly QueuedEntry[]) {
+async function sendBatch(exchange: Exchange, batch: readonly QueuedEntry[]) {
+  const { database, onChanged } = exchange;
   const ready = await markTried(database, batch);
   if (ready.length === 0) return [];
-  const failed = await settleAll(database, ready, await sendResults(transport, ready));
+  const failed = await settleAll(database, ready, await sendResults(exchange, ready));
   await onChanged(ready.map(({ mutation }) => mutation.recordId));
   return failed;
 }
 
 /**
+ * Sends the writes that are neither in `failed` nor `late`, call after call. Where the way up is too slow for a call
+ * the next one carries less; it ends with a write that is too slow alone, which becomes one of the late.
+ */
+async function sendWrites(exchange: Exchange, failed: Set<number>, late: Set<number>): Promise<void> {
+  for (;;) {
+    exchange.signal?.throwIfAborted();
+    const batch = await readBatch(exchange, new Set([...failed, ...late]));
+    const [first] = batch;
+    if (first === undefined) return;
+    try {
+      for (const position of await sendBatch(exchange, batch)) failed.add(position);
+    } catch (error) {
+      if (!(error instanceof SlowUploadError)) throw error;
+      if (batch.length > 1) continue;
+      failed.add(first.position);
+      late.add(first.position);
+      return;
+    }
+  }
+}
+
+/** Sends what was too slow alone in an earlier exchange, after all else. */
+async function sendLate(exchange: Exchange, failed: Set<number>, late: Set<number>): Promise<void> {
+  const again = [...late].filter((position) => !failed.has(position));
+  if (again.length === 0) return;
+  for (const position of again) late.delete(position);
+  await sendWrites(exchange, failed, late);
+}
+
+/**
  * Sends the queue, call after call, until nothing more can go, then the readings. Throws if the network or server
- * fails; unconfirmed work stays in the queue. Positions on which the server failed are added to `failed` and not sent
- * again in this exchange.
+ * fails; unconfirmed work stays in the queue. Positions on which the server failed, or for which the way up is too slow,
+ * are added to `failed` and not sent again in this exchange.
  */
 export async function sendQueue(exchange: Exchange, failed: Set<number> = new Set()): Promise<void> {
-  const { farmId, signal } = exchange;
-  for (;;) {
-    signal?.throwIfAborted();
-    const batch = await readBatch(exchange, failed);
-    if (batch.length === 0) break;
-    for (const position of await sendBatch(exchange, batch)) failed.add(position);
-  }
-  const measured = await sendReadings(exchange, farmId);
+  const { late } = callSizeOf(exchange.database);
+  const before = late.size;
+  await sendWrites(exchange, failed, late);
+  if (late.size === before) await sendLate(exchange, failed, late);
+  const measured = await sendReadings(exchange, exchange.farmId);
   if (measured.length > 0) await exchange.onChanged(measured);
 }

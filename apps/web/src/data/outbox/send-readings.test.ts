@@ -3,13 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
-import {
-  allUnsentReadings,
-  discardReading,
-  enqueueReading,
-  removeReading,
-  unsentReadingsOf,
-} from '../database/unsent-readings.ts';
+import { allUnsentReadings, enqueueReading, removeReading, unsentReadingsOf } from '../database/unsent-readings.ts';
 import { enqueue } from './outbox.ts';
 import { sendReadings } from './send-readings.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './sync.ts';
@@ -94,7 +88,7 @@ describe('readings of a farm', () => {
     const refused = async (_: object, readings: readonly { id: string }[]) => {
       if (readings.length > 1) {
         const [first] = await unsentReadingsOf(database, 'd1');
-        if (first !== undefined) await discardReading(database, first);
+        if (first !== undefined) await database.delete('unsentReadings', first.position);
         throw new ReadingsRefusedError(REFUSAL);
       }
     };

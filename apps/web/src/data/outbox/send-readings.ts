@@ -2,6 +2,7 @@ import type { DeviceDatabase } from '../database/device-database.ts';
 import { isCreationQueued } from '../database/queued-entries.ts';
 import { answeredNow, triedAgain } from '../database/tries.ts';
 import { allUnsentReadings, type QueuedReading } from '../database/unsent-readings.ts';
+import { callSizeOf } from './call-size.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './sync.ts';
 
 /** Most readings in one call (the API allows 1,000). */
@@ -52,6 +53,8 @@ async function refuse(database: DeviceDatabase, reading: QueuedReading, trouble:
   await transaction.done;
 }
 
+const sentOf = ({ id, kind, at, value }: QueuedReading) => ({ id, kind, at, value });
+
 type Sending = { database: DeviceDatabase; transport: ReadingTransport };
 
 /**
@@ -64,10 +67,8 @@ async function sendSome({ database, transport }: Sending, waiting: readonly Queu
   if (first === undefined) return;
   try {
     const { section, recordId } = first;
-    await transport.sendReadings(
-      { section, recordId },
-      readings.map(({ id, kind, at, value }) => ({ id, kind, at, value })),
-    );
+    const sent = readings.map(sentOf);
+    await callSizeOf(database).during(sent, () => transport.sendReadings({ section, recordId }, sent));
   } catch (error) {
     if (!(error instanceof ReadingsRefusedError)) throw error;
     if (readings.length === 1) await refuse(database, first, error.refusal);
@@ -101,8 +102,11 @@ export async function sendReadings(sending: Sending, farmId: string): Promise<re
   for (const [recordId, all] of Map.groupBy(ready, ({ recordId }) => recordId)) {
     if (await isCreationQueued(database, farmId, recordId)) continue;
     const readings = all.filter(({ isRemoval }) => isRemoval !== true);
-    for (let from = 0; from < readings.length; from += READINGS_PER_CALL)
-      await sendSome(sending, readings.slice(from, from + READINGS_PER_CALL));
+    for (let from = 0; from < readings.length; ) {
+      const some = callSizeOf(database).fitting(readings.slice(from, from + READINGS_PER_CALL), sentOf);
+      await sendSome(sending, some);
+      from += some.length;
+    }
     for (const removal of all.filter(({ isRemoval }) => isRemoval === true)) await sendRemoval(sending, removal);
     changed.push(recordId);
   }

@@ -7,8 +7,9 @@ import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../d
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
 import { Replica } from '../replica/replica.ts';
 import { SimulatedServer } from '../testing/simulated-server.ts';
+import { discard } from './discard.ts';
 import { nextBatch } from './next-batch.ts';
-import { discard, enqueue } from './outbox.ts';
+import { enqueue } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
 import { sendQueue } from './send-queue.ts';
 import { pullChanges } from './sync.ts';
@@ -219,7 +220,7 @@ test('discarding a creation that was never sent takes its later edits along', as
   const device = await openDevice();
   const first = await enqueue(device.database, create('a'));
   await enqueue(device.database, change('a', { liters: 2 }));
-  await discard(device.database, first);
+  await discard(device.database, first, { makeId: randomUUID, at: '2026-07-15T10:00:00.000Z' });
   assert.deepEqual(await queuedEntries(device.database, FARM), []);
 });
 

@@ -2,8 +2,10 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, mock, test } from 'node:test';
 import { failure, ownAnswer, ScriptedApi } from '../testing/scripted-api.ts';
+import { until } from '../testing/until.ts';
 
 const { ApiError, api, NoConnectionError, refusalIn, takeTokensFrom } = await import('./api.ts');
+const { download } = await import('./download.ts');
 const { clearSession, readToken, writePerson, writeTokens } = await import('../device/token-store.ts');
 const { deviceSecret } = await import('../device/device-secret.ts');
 
@@ -126,18 +128,18 @@ describe('a file', () => {
 
   test('has the name that the server gives it, or a plain one', async () => {
     file({ 'content-disposition': 'attachment; filename="safra 26.zip"' });
-    assert.equal((await api.download('/a')).name, 'safra 26.zip');
+    assert.equal((await download('/a')).name, 'safra 26.zip');
     file({});
-    assert.equal((await api.download('/a')).name, 'arquivo');
+    assert.equal((await download('/a')).name, 'arquivo');
     file({ 'content-disposition': 'attachment; filename=""' });
-    assert.equal((await api.download('/a')).name, 'arquivo');
+    assert.equal((await download('/a')).name, 'arquivo');
   });
 
   test('is fetched with the token, and made of what is sent', async () => {
     server.begin({ 'GET /a': OK, 'POST /a': OK });
-    await api.download('/a');
+    await download('/a');
     await signIn();
-    await api.download('/a', { parts: ['x'] });
+    await download('/a', { parts: ['x'] });
     assert.deepEqual(sent(), [
       ['GET /a', undefined, null],
       ['POST /a', { parts: ['x'] }, 't1'],
@@ -150,8 +152,47 @@ describe('a file', () => {
 
   test('that is refused says why; one that nobody answers is no refusal', async () => {
     server.begin({ 'GET /a': failure(403, 'Você só pode ver.'), 'GET /b': 'no answer' });
-    await assert.rejects(api.download('/a'), { name: 'ApiError', status: 403, message: 'Você só pode ver.' });
-    await assert.rejects(api.download('/b'), NoConnectionError);
+    await assert.rejects(download('/a'), { name: 'ApiError', status: 403, message: 'Você só pode ver.' });
+    await assert.rejects(download('/b'), NoConnectionError);
+  });
+});
+
+describe('a file that does not come', () => {
+  /** Nothing comes for a call but its end by its signal. */
+  const silent = () =>
+    mock.method(globalThis, 'fetch', (_: string, { signal }: RequestInit) => {
+      return new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    });
+
+  test('is given up after 2 minutes without a beginning', async (context) => {
+    const never = silent();
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const lost = assert.rejects(download('/a'), NoConnectionError);
+    await until(() => never.mock.callCount() === 1);
+    context.mock.timers.tick(120_000);
+    await lost;
+    never.mock.restore();
+  });
+
+  test('is given up where its page is left', async () => {
+    const never = silent();
+    const lost = assert.rejects(download('/a'), NoConnectionError);
+    await until(() => never.mock.callCount() === 1);
+    window.dispatchEvent(new Event('pagehide'));
+    await lost;
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    never.mock.restore();
+  });
+
+  test('for a token that is refused is asked for once more with another one', async () => {
+    await signIn();
+    takeTokensFrom(async (refused) => (refused === undefined ? stored() : 't2'));
+    server.begin({ 'GET /a': failure(401, 'Usuário não autenticado.', { code: 'auth/unauthenticated' }) });
+    await assert.rejects(download('/a'), { status: 401 });
+    assert.deepEqual(
+      server.asked.map(({ token }) => token),
+      ['t1', 't2'],
+    );
   });
 });
 

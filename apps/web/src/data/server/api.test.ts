@@ -4,6 +4,7 @@ import { beforeEach, mock, test } from 'node:test';
 import { failure, ScriptedApi } from '../testing/scripted-api.ts';
 
 const { ApiError, api, NoConnectionError } = await import('./api.ts');
+const { download } = await import('./download.ts');
 const { clearSession, readToken, writeTokens } = await import('../device/token-store.ts');
 
 const MINUTE = 60_000;
@@ -84,9 +85,9 @@ for (const [what, answer] of Object.entries(OF_OTHERS)) {
 
 test('a file is the server’s only with the id of a request', async () => {
   mock.method(globalThis, 'fetch', async () => new Response('Pague o wifi'), { times: 1 });
-  await assert.rejects(api.download('/farms/f1/export'), NoConnectionError);
+  await assert.rejects(download('/farms/f1/export'), NoConnectionError);
   mock.method(globalThis, 'fetch', async () => new Response('zip', { headers: ID }), { times: 1 });
-  assert.equal(await (await api.download('/farms/f1/export')).text(), 'zip');
+  assert.equal(await (await download('/farms/f1/export')).text(), 'zip');
 });
 
 test('a token that is refused while nobody answers for another one ends nothing', async () => {

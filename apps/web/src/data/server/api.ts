@@ -4,7 +4,7 @@ import { readPerson, readRefreshToken, readToken } from '../device/token-store.t
 import { nextTurn } from '../page/next-turn.ts';
 import { pageSignal } from '../page/page-life.ts';
 import { underWay } from './calls-under-way.ts';
-import { assertServerAnswer, type Json, readServerAnswer } from './server-answer.ts';
+import { type Json, readServerAnswer } from './server-answer.ts';
 
 const TIMEOUT_MS = 30_000;
 
@@ -61,31 +61,6 @@ export const takeTokensFrom = (source: TokenSource): void => {
 /** The error in a failed answer. */
 export const refusalIn = (status: number, { error }: Json): ApiError =>
   new ApiError(status, typeof error === 'object' && error !== null ? { ...error } : {});
-
-const nameOf = ({ headers }: Response): string =>
-  /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'arquivo';
-
-/** Downloads a file from the API, or one that it makes of some JSON, without a time limit. It has the name that the server gave it. */
-async function fetchFile(path: string, json?: unknown): Promise<File> {
-  const token = await freshToken();
-  let response: Response;
-  let refusal: Json;
-  try {
-    response = await fetch(atServer(`/api${path}`), {
-      headers: {
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-        ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(json === undefined ? {} : { method: 'POST', body: JSON.stringify(json) }),
-    });
-    assertServerAnswer(response);
-    if (response.ok) return new File([await response.blob()], nameOf(response));
-    refusal = await readServerAnswer(response);
-  } catch (cause) {
-    throw new NoConnectionError(cause);
-  }
-  throw refusalIn(response.status, refusal);
-}
 
 function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError {
   const error = refusalIn(status, answer);
@@ -146,14 +121,14 @@ async function tokenAfter(refused: string, refusal: ApiError): Promise<string> {
 }
 
 /** A call that is made with a token, or with none. */
-type Attempt = (token: string | null) => Promise<Json>;
+type Attempt<Answer> = (token: string | null) => Promise<Answer>;
 
 /**
  * A call with the access token. Without a valid token nothing is sent: then the session could not be refreshed for lack
  * of an answer, which is no refusal. A refused token is renewed once; only if the renewal is refused does the session
  * end.
  */
-async function withToken(attempt: Attempt): Promise<Json> {
+async function withToken<Answer>(attempt: Attempt<Answer>): Promise<Answer> {
   const token = await freshToken();
   if (token === null && readRefreshToken() !== null) throw new NoConnectionError(new Error('the session waits'));
   try {
@@ -165,7 +140,7 @@ async function withToken(attempt: Attempt): Promise<Json> {
 }
 
 /** A call of the signed-in person. If the person has left meanwhile, its answer is dropped. */
-async function asPersonBy(attempt: Attempt): Promise<Json> {
+async function asPersonBy<Answer>(attempt: Attempt<Answer>): Promise<Answer> {
   const person = whoAsks();
   const answer = await withToken(attempt);
   if (!person.isHere()) throw new NoConnectionError(new Error('who asked has left'));
@@ -189,10 +164,16 @@ export const api = {
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
     asPerson({ method: 'PATCH', path, json, headers }),
   delete: (path: string): Promise<Json> => asPerson({ method: 'DELETE', path }),
-  /** A call with only one status that counts as success. */
+  /** A call with only one status that counts as success, and with another limit where it says so. */
   expecting: (
     expected: number,
-    sent: { method: string; path: string; json?: unknown; headers?: Readonly<Record<string, string>> },
+    sent: {
+      method: string;
+      path: string;
+      json?: unknown;
+      headers?: Readonly<Record<string, string>>;
+      timeoutMs?: number;
+    },
   ): Promise<Json> => asPerson({ ...sent, expected }),
   /** Uploads one file as multipart, within 10 minutes. */
   upload: (path: string, file: File, headers: Readonly<Record<string, string>> = {}): Promise<Json> => {
@@ -202,8 +183,6 @@ export const api = {
   },
   /** A call of the signed-in person that something else than `fetch` makes. */
   by: asPersonBy,
-  /** Downloads a file that the API makes, such as an export of a farm. */
-  download: fetchFile,
   /**
    * Without a token, with the device secret that shows that a person has signed in here before: sign-in, sign-up and
    * refresh.

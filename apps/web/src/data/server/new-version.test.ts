@@ -15,7 +15,7 @@ Object.defineProperties(globalThis, {
 
 const { offerNewVersions, putNewVersionOff, showReplaced, takeNewVersion } = await import('./new-version.ts');
 const { holdOpenForm } = await import('../page/open-forms.ts');
-const { reportConnection } = await import('./connection.ts');
+const { forgetCounted, reportConnection } = await import('./connection.ts');
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -116,6 +116,16 @@ describe('a new version of the app', () => {
     const worker = arrive();
     await hide();
     assert.equal(worker.messages.length, 0);
+  });
+
+  test('is not taken by itself before what waits was counted', async () => {
+    forgetCounted();
+    const worker = arrive();
+    await hide();
+    assert.equal(worker.messages.length, 0);
+    reportConnection({ waiting: 0 });
+    await hide();
+    assert.equal(worker.messages.length, 1);
   });
 
   test('that another tab took reloads this one only where nobody types', () => {

@@ -29,7 +29,7 @@ export const takeNewVersion = (): void => take();
 /** Whether no tab has unsaved input and nothing waits to be sent. */
 async function isFree(): Promise<boolean> {
   const { counted, waiting } = readConnection();
-  return (!counted || waiting === 0) && !(await isAnyFormOpen());
+  return counted && waiting === 0 && !(await isAnyFormOpen());
 }
 
 async function takeWhereFree(): Promise<void> {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../server/api.ts';
+import { download } from '../server/download.ts';
 import { proofOfGoogle } from './google-sign-in.ts';
 import { forgetAccount, readSession } from './session.ts';
 
@@ -10,7 +11,7 @@ export type NamedFarm = { id: string; name: string; farmSlug: string; isDeleted:
 export type ErasurePlan = Readonly<Record<'erased' | 'kept' | 'blocking', readonly NamedFarm[]>>;
 
 /** All data about the person as one ZIP file. Throws `ApiError` or `NoConnectionError`. */
-export const downloadPersonalData = (): Promise<Blob> => api.download('/users/me/export');
+export const downloadPersonalData = (): Promise<Blob> => download('/users/me/export');
 
 /** What an erasure would do to the person's farms, from the server; null until it answers. */
 export function useErasurePlan(): { plan: ErasurePlan | null; error: Error | null; refresh: () => Promise<void> } {

@@ -2,6 +2,7 @@ import type { Change, Mutation, MutationResult } from '@cafezal/domain/record/ch
 import { mergeContents } from '@cafezal/domain/record/merge.ts';
 import type { RecordPhoto } from '@cafezal/domain/record/record.ts';
 import type { DeviceRecord } from '../database/device-database.ts';
+import { SlowUploadError } from '../outbox/call-size.ts';
 import { BatchRefusedError, type FarmTransport, ReadingsRefusedError } from '../outbox/sync.ts';
 import { PhotoRefusedError, type PhotoTransport } from '../photos/send-photos.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
@@ -18,9 +19,19 @@ type Result = MutationResult<DeviceRecord>;
 
 /**
  * What happens to a call: lost on the way in or out, answered by a gateway, or refused by the server in one of its
- * ways.
+ * ways. The slow ones take too long for what they carry, although the server answers others; they have arrived or not.
  */
-export type Fate = 'ok' | 'lostRequest' | 'lostAnswer' | 'gateway' | 'hangs' | 'tooLarge' | 'failsAtOne' | number;
+export type Fate =
+  | 'slowLost'
+  | 'slowArrived'
+  | 'ok'
+  | 'lostRequest'
+  | 'lostAnswer'
+  | 'gateway'
+  | 'hangs'
+  | 'tooLarge'
+  | 'failsAtOne'
+  | number;
 
 const NOT_THERE = { code: 'record/not-found', message: 'Não há.' };
 
@@ -52,6 +63,7 @@ export class SimulatedServer {
   }
 
   async #through<Answer>(outcome: Fate, call: () => Answer): Promise<Answer> {
+    if (outcome === 'slowLost') throw new SlowUploadError(outcome);
     if (outcome === 'lostRequest' || outcome === 'gateway') throw new NoConnectionError(new Error(outcome));
     if (outcome === 'hangs') {
       this.isHanging = true;
@@ -59,6 +71,7 @@ export class SimulatedServer {
     }
     if (typeof outcome === 'number') throw new ApiError(outcome, { code: 'simulated', message: 'Não.' });
     const answer = structuredClone(call());
+    if (outcome === 'slowArrived') throw new SlowUploadError(outcome);
     if (outcome === 'lostAnswer') throw new NoConnectionError(new Error('answer lost'));
     return answer;
   }

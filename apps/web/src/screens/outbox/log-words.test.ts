@@ -33,7 +33,7 @@ describe('the log of an item that waits', () => {
   });
 
   test('tells of items of older versions what is known', () => {
-    assert.deepEqual(said({ wasTried: true }), ['Já foi enviado antes, sem resposta.']);
+    assert.deepEqual(said({ wasTried: true }), ['Pode já ter sido enviado antes, sem resposta.']);
     const refused = said({ wasTried: true, trouble: { kind: 'refused', code: 'record/invalid' } });
     assert.equal(refused.at(-1), 'Parou aqui: o servidor conferiu e não aceitou.');
   });

@@ -25,7 +25,7 @@ function answerWords({ trouble, failures = 0 }: Logged): string {
 }
 
 function sentWords({ wasTried, tries }: Logged, now: Date): string {
-  if (tries === undefined) return wasTried ? 'Já foi enviado antes, sem resposta.' : 'Ainda não foi enviado.';
+  if (tries === undefined) return wasTried ? 'Pode já ter sido enviado antes, sem resposta.' : 'Ainda não foi enviado.';
   const last = momentWords(tries.lastAt, now);
   return tries.count === 1 ? `Enviado ${last}.` : `Enviado ${tries.count} vezes, a última ${last}.`;
 }

@@ -1,0 +1,66 @@
+import type { DeviceDatabase } from '../database/device-database.ts';
+import type { QueuedEntry } from '../database/queued-entries.ts';
+import type { Tries } from '../database/tries.ts';
+import { openReadings, type QueuedReading, readingsWaiting, removalOf } from '../database/unsent-readings.ts';
+import { dropBelongings, entriesOf, openQueues } from './outbox.ts';
+
+/** Refusals of a whole call by its farm, its size or its shape: the server did not look at what was in it. */
+const OF_A_CALL = /^(?:farm|request)\//;
+
+type Item = { wasTried?: boolean; tries?: Tries; trouble: { kind?: string; code?: string } | null };
+
+/**
+ * Whether the server may have an item although it waits here: it was sent, and what was answered last does not say
+ * that it is not there.
+ */
+function mayBeThere({ wasTried, tries, trouble }: Item): boolean {
+  if (wasTried === false) return false;
+  const isLooked = tries?.count === 1 || !OF_A_CALL.test(trouble?.code ?? '');
+  return tries?.answeredAt === undefined || !isLooked;
+}
+
+/**
+ * Discards a write at the person's wish. With a creation everything else of the same record is discarded too. One that
+ * the server may have is sent again instead, then a deletion under the id that `makeId` gives; discarded once more both
+ * go.
+ */
+export async function discard(
+  database: DeviceDatabase,
+  entry: QueuedEntry,
+  { makeId, at }: { makeId: () => string; at: string },
+): Promise<void> {
+  const queues = openQueues(database);
+  const outbox = queues.objectStore('outbox');
+  const { farmId, mutation, position } = entry;
+  const { section, recordId, op } = mutation;
+  const own = op === 'create' ? await entriesOf(queues, entry) : [entry];
+  for (const one of own) await outbox.delete(one.position);
+  if (op === 'create') {
+    await dropBelongings(queues, mutation);
+    const current = own.find((one) => one.position === position);
+    if (current !== undefined && mayBeThere(current) && own.every((one) => one.mutation.op !== 'delete')) {
+      await outbox.put({ ...current, trouble: null });
+      const deletion = { mutationId: makeId(), section, recordId, op: 'delete' as const, baseVersion: 1, at };
+      await outbox.add({ farmId, mutation: deletion, shown: {}, wasTried: false, trouble: null });
+    }
+  }
+  await queues.done;
+}
+
+/**
+ * Discards an unsent reading at the person's wish, and its removal if that waits. One that the server may have is sent
+ * again instead, then its removal.
+ */
+export async function discardReading(database: DeviceDatabase, reading: QueuedReading): Promise<void> {
+  const queue = openReadings(database);
+  const unsent = queue.objectStore('unsentReadings');
+  const own = await readingsWaiting(queue, reading);
+  for (const { position } of own) await unsent.delete(position);
+  const isRemoved = own.some(({ isRemoval }) => isRemoval === true);
+  const kept = own.find(mayBeThere);
+  if (kept !== undefined && !isRemoved) {
+    await unsent.put({ ...kept, trouble: null });
+    await unsent.add(removalOf(kept));
+  }
+  await queue.done;
+}
