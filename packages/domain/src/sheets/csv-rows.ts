@@ -4,6 +4,8 @@ const SEPARATORS = [';', '\t', ',', '|'] as const;
 const QUOTE = '"';
 /** Lines by which the separator is found. */
 const SAMPLE = 20;
+/** Lines among which those are looked for. */
+const MOST_SAMPLED = 1_000;
 /** Characters by which the separator is found. */
 export const SEPARATOR_SAMPLE = 100_000;
 
@@ -70,6 +72,11 @@ function pieceReader(pieces: Iterable<string>) {
     isWhole = done === true;
     if (done !== true) [text, at] = [text.slice(at) + value, 0];
   };
+  /** A cell that goes on is looked at again once all of it must be there. */
+  const wholeCell = (): void => {
+    do more();
+    while (!isWhole && text.length - at < 2 * LONGEST_CELL);
+  };
   return {
     hasMore: (): boolean => {
       while (at >= text.length && !isWhole) more();
@@ -82,7 +89,7 @@ function pieceReader(pieces: Iterable<string>) {
         if (cut === null) return null;
         // What stands behind the last sign of a piece may change what it means.
         if (cut.end + 1 >= text.length && !isWhole) {
-          more();
+          wholeCell();
           continue;
         }
         const sign = text[cut.end] ?? '';
@@ -119,9 +126,11 @@ export function* csvRows(pieces: Iterable<string>, separator: string): Generator
 /** The middle of the first rows' lengths: one long line does not decide. */
 function usualWidth(text: string, separator: string): number {
   const widths: number[] = [];
+  let looked = 0;
   for (const row of csvRows([text], separator)) {
+    looked += 1;
     if (row.length > 1 || row[0] !== '') widths.push(row.length);
-    if (widths.length === SAMPLE) break;
+    if (widths.length === SAMPLE || looked === MOST_SAMPLED) break;
   }
   widths.sort((one, other) => one - other);
   return widths[Math.floor(widths.length / 2)] ?? 0;
