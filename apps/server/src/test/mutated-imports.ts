@@ -6,8 +6,8 @@ import { formOf, type ImportBody } from './import-client.ts';
 import { faultsOfForms, type SampleFile, sampleFiles, withFault } from './mutated-files.ts';
 import { call, createFarm, type LooseBody, signUp, type TestAnswer, type TestApp } from './test-client.ts';
 
-/** Imports that a person may bring in an hour are sixty. */
-const FILES_OF_A_FARM = 50;
+/** Imports that a person may bring in an hour are twenty. */
+const FILES_OF_A_FARM = 18;
 const POLL_MS = 50;
 
 type Farm = { app: TestApp; token: string; farmId: string };

@@ -68,11 +68,15 @@ describe('a GeoJSON file', () => {
 });
 
 /** What the text of a file is cut into, and what is left of it. */
-function cut(text: string): { parts: unknown[]; rest: unknown } {
-  const [parts, steps]: [unknown[], ReturnType<typeof geoJsonParts>] = [[], geoJsonParts(text)];
+function cut(text: string, pieces: Iterable<string> = [text]): { parts: unknown[]; rest: unknown; turns: number } {
+  const [parts, steps]: [unknown[], ReturnType<typeof geoJsonParts>] = [[], geoJsonParts(pieces)];
+  let turns = 0;
   let step = steps.next();
-  for (; step.done !== true; step = steps.next()) parts.push(step.value);
-  return { parts, rest: step.value };
+  for (; step.done !== true; step = steps.next()) {
+    if (step.value === undefined) turns += 1;
+    else parts.push(step.value);
+  }
+  return { parts, rest: step.value, turns };
 }
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', name: 'a', features, crs: { is: [1] } });
 
@@ -82,17 +86,27 @@ describe('the text of a GeoJSON file', () => {
     const features = texts.map((nome) =>
       feature({ type: 'Polygon', coordinates: [[[1, 2]]] }, { properties: { nome } }),
     );
-    for (const space of [0, 2])
-      assert.deepEqual(cut(JSON.stringify(collection(...features, [], {}), null, space)), {
-        parts: [...features, [], {}],
-        rest: collection(),
-      });
-    assert.deepEqual(cut(JSON.stringify(collection())), { parts: [], rest: collection() });
+    const whole = { parts: [...features, [], {}], rest: collection() };
+    for (const space of [0, 2]) {
+      const text = JSON.stringify(collection(...features, [], {}), null, space);
+      assert.deepEqual(cut(text), { ...whole, turns: 1 });
+      const padded = text.replace('"a"', `"${'a'.repeat(5_000)}"`);
+      for (const size of [1, 2, 7]) {
+        const pieces = padded.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [];
+        assert.deepEqual(cut('', pieces).parts, cut(padded).parts);
+      }
+      const behind = text.replace('"features"', `${' '.repeat(4_900)}"features"`);
+      for (const size of [1, 2, 7]) {
+        const read = cut('', behind.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []);
+        assert.deepEqual({ parts: read.parts, rest: read.rest }, whole);
+      }
+    }
+    assert.deepEqual(cut(JSON.stringify(collection())), { parts: [], rest: collection(), turns: 1 });
   });
 
   test('of no collection is read whole, and so is one with 5,000 characters before its features', () => {
     for (const value of [point(1), [1], 'x', 7])
-      assert.deepEqual(cut(JSON.stringify(value)), { parts: [], rest: value });
+      assert.deepEqual(cut(JSON.stringify(value)), { parts: [], rest: value, turns: 1 });
     const padded = (length: number) => {
       const head = '{"a":"","features":[';
       return `${head.replace('""', `"${'x'.repeat(length - head.length)}"`)}1,{}]}`;
@@ -102,15 +116,32 @@ describe('the text of a GeoJSON file', () => {
     assert.deepEqual((cut(padded(5_001)).rest as { features: unknown }).features, [1, {}]);
   });
 
-  test('lets others have their turn every four thousand brackets', () => {
-    const cutOf = (count: number) => cut(`{"features":[${Array.from({ length: count }, () => '{}').join(',')}]}`).parts;
-    assert.deepEqual(
-      cutOf(1_999).filter((part) => part === undefined),
-      [],
-    );
-    const turns = cutOf(4_001).flatMap((part, at) => (part === undefined ? [at] : []));
-    assert.deepEqual(turns, [1_999, 4_000]);
-    assert.equal(cutOf(4_001).length, 4_003);
+  test('lets others have their turn after each of its pieces, also where nothing ends in one', () => {
+    const pieces = [
+      '{"features":[',
+      ...Array<string>(6_000).fill('1,'),
+      '{"a":',
+      ...Array<string>(50).fill(' '),
+      '1}',
+      ']}',
+    ];
+    const { parts, turns } = cut('', pieces);
+    assert.deepEqual(parts, [{ a: 1 }]);
+    assert.ok(turns > 3_000, `${turns}`);
+  });
+
+  test('of one area with more lists or fields than a map has is refused before it is parsed', () => {
+    const many = (count: number, part: (at: number) => string): string =>
+      Array.from({ length: count }, (_, at) => part(at)).join();
+    const fields = (count: number): string => `{"features":[{${many(count, (at) => `"k${at}":1`)}}]}`;
+    const lists = (count: number): string => `{"features":[[${many(count, () => '[]')}]]}`;
+    assert.equal(cut(fields(20_000)).parts.length, 1);
+    assert.equal(cut(lists(249_999)).parts.length, 1);
+    const code = 'import/too-large';
+    const message = 'Uma das áreas tem mais de 20.000 campos. Exporte com menos campos.';
+    assert.throws(() => cut(fields(20_001)), { code, message });
+    assert.throws(() => cut(lists(250_000)), { code, message: /cantos demais/ });
+    assert.throws(() => cut(`[${many(250_000, () => '{}')}]`), { code, message: /cantos demais/ });
   });
 
   test('that is broken is refused with what to do', () => {

@@ -92,7 +92,7 @@ export const PROBLEMS = {
   'upload/too-large': [413, 'A foto passa de 15 MB.'],
   'import/not-found': [404, 'Este arquivo não está mais aqui. Escolha de novo.'],
   'import/unreadable': [422, 'Não conseguimos ler este arquivo. Salve como XLSX ou CSV e tente de novo.'],
-  'import/too-large': [413, 'O arquivo é grande demais: até 10 MB, 10.000 linhas e 200 colunas.'],
+  'import/too-large': [413, 'O arquivo é grande demais.'],
   'import/invalid': [422, 'Algumas linhas ainda não podem entrar. Acerte ou deixe fora as que estão marcadas.'],
   'import/expired': [409, 'Esta conferência não vale mais. Escolha o arquivo de novo.'],
   'import/interrupted': [503, 'O trabalho parou no meio e nada mudou. Tente de novo.'],

@@ -128,7 +128,7 @@ describe('a cell with a day', () => {
 
 describe('a text with separators', () => {
   test('is cut into cells, with quotes, line ends in cells, and a quote that nobody closed', () => {
-    assert.deepEqual([...csvRows('a;"b;""c""\r\nd";\r\ne\n"f', ';')], [['a', 'b;"c"\r\nd', ''], ['e'], ['f']]);
+    assert.deepEqual([...csvRows(['a;"b;""c""\r\nd";\r\ne\n"f'], ';')], [['a', 'b;"c"\r\nd', ''], ['e'], ['f']]);
     assert.deepEqual(['a;b,c;d\n1;2;3', 'a,b\n1,2', 'a\tb\n1\t2', 'só um'].map(separatorOf), [';', ',', '\t', ';']);
   });
 

@@ -4,7 +4,12 @@ import { csvRows, separatorOf } from './csv-rows.ts';
 import { dayOfSerial, hasShortYear, readDay } from './day-cells.ts';
 import { numberOf, numberParts, signsOf } from './number-cells.ts';
 
-const rows = (text: string, separator = ';') => [...csvRows(text, separator)];
+const rows = (text: string, separator = ';') => {
+  const whole = [...csvRows([text], separator)];
+  // Whatever pieces a text comes in, it says the same.
+  if (text.length < 100) assert.deepEqual([...csvRows([...text], separator)], whole);
+  return whole;
+};
 
 describe('the cells of a text', () => {
   test('end at separators and at line ends of any kind', () => {
@@ -27,6 +32,47 @@ describe('the cells of a text', () => {
     assert.equal(rows(';'.repeat(1_999))[0]?.length, 2_000);
     assert.equal(rows(`${';'.repeat(1_998)}\n;`).length, 2);
     assert.throws(() => rows(`${';'.repeat(2_000)}x`), { code: 'import/too-large' });
+  });
+
+  test('have at most a hundred thousand characters, whether somebody forgot a quote or not', () => {
+    const most = 100_000;
+    const refused = {
+      code: 'import/too-large',
+      message: 'Na linha 2, a célula 2 passa de 100.000 caracteres. Confira se falta fechar aspas.',
+    };
+    assert.equal(rows(`a\nb;${'x'.repeat(most)}`)[1]?.[1]?.length, most);
+    assert.equal(rows(`a\nb;"${'x'.repeat(most)}";c`)[1]?.[1]?.length, most);
+    assert.equal(rows(`a\nb;"${'""'.repeat(most / 2)}"`)[1]?.[1]?.length, most / 2);
+    for (const cell of ['x'.repeat(most + 1), `"${'x;\n'.repeat(most / 3 + 1)}`, '"'.repeat(most + 3)])
+      assert.throws(() => rows(`a\nb;${cell}`), refused);
+  });
+
+  test('that never end are refused long before the text does', () => {
+    let asked = 0;
+    const endless = function* (sign: string): Generator<string> {
+      for (;;) {
+        asked += 1;
+        yield sign.repeat(10_000);
+      }
+    };
+    for (const sign of ['x', '"', 'x;', ';']) {
+      asked = 0;
+      assert.throws(() => [...csvRows(endless(sign), ';')], { code: 'import/too-large' }, sign);
+      assert.ok(asked <= 51, `${asked} pieces of ${sign}`);
+    }
+  });
+
+  test('stand in as many lines as Excel has, empty ones too', () => {
+    const read = (lines: number): number => {
+      let count = 0;
+      for (const _ of csvRows(['\n'.repeat(lines)], ';')) count += 1;
+      return count;
+    };
+    assert.equal(read(1_048_576), 1_048_576);
+    assert.throws(() => read(1_048_577), {
+      code: 'import/too-large',
+      message: 'A planilha tem mais de 1.048.576 linhas, contando as vazias. Apague as que sobram.',
+    });
   });
 });
 

@@ -23,7 +23,7 @@ function exported(section: Section): readonly (readonly TableCell[])[] {
 
 const asCsv = (rows: readonly (readonly TableCell[])[]) => {
   const text = csvLines(rows);
-  return [...csvRows(text, separatorOf(text))];
+  return [...csvRows([text], separatorOf(text))];
 };
 
 const statuses = ({ lines }: Preview) => [...new Set(lines.map(({ status }) => status))];

@@ -19,7 +19,7 @@ type Sent = { readonly req: { readonly raw: Request }; readonly get?: (name: 'bo
 
 const LONGEST_NAME = 120;
 /** Enough for a person who tries until the columns fit. */
-const IMPORTS_BY_ACCOUNT = { name: 'import:account', max: 60, seconds: 3600 } as const satisfies Throttle;
+const IMPORTS_BY_ACCOUNT = { name: 'import:account', max: 20, seconds: 3600 } as const satisfies Throttle;
 const BUSY = 'Este arquivo está sendo guardado. Espere terminar.';
 
 /** The import behind an id, or `import/not-found` (404); `farm/role-forbidden` (403) for who may not bring such a file. */
@@ -58,7 +58,7 @@ export type BroughtFile = {
 
 /**
  * Reads a file and keeps it for a day, with what was chosen of its columns the last time. Nothing of the farm changes. 413, 415 and
- * 422 of `readUploads` and of its kind, 429 above 60 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
+ * 422 of `readUploads` and of its kind, 429 above 20 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
  */
 export async function keepImport(
   parts: Parts,

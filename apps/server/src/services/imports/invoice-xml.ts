@@ -1,6 +1,8 @@
 import { type Element, elementReader, unreadable } from '@cafezal/domain/invoices/element-reader.ts';
 import { INVOICE_LAYOUT } from '@cafezal/domain/invoices/invoice-layout.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { decodedPieces } from './file-text.ts';
+import type { FileTurns } from './file-turns.ts';
 import { xmlParser } from './xml-parser.ts';
 
 /** Bytes in which a file says its encoding. */
@@ -19,11 +21,11 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'iso-8859-1' {
 }
 
 /** What an XML file has of the layout of an NF-e, read in short turns. `nfe/unreadable` (422) for anything else. */
-export async function readInvoiceXml(bytes: Uint8Array): Promise<Element> {
+export async function readInvoiceXml(bytes: Uint8Array, { turn }: FileTurns): Promise<Element> {
   const reader = elementReader(INVOICE_LAYOUT);
-  const parser = xmlParser(reader, { unreadable, hasNamespaces: true });
+  const parser = xmlParser(reader, { unreadable, hasNamespaces: true, turn });
   try {
-    await parser.write(new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes));
+    for (const piece of decodedPieces(bytes, encodingOf(bytes))) await parser.write(piece);
     parser.end();
     return reader.result();
   } catch (error) {

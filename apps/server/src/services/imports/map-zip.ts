@@ -1,5 +1,6 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { type FileEntry, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import type { FileTurns } from './file-turns.ts';
 
 const MB = 1024 * 1024;
 /** Most bytes of all files together once they are inflated. */
@@ -15,16 +16,17 @@ const tooLarge = (): Problem =>
   new Problem('import/too-large', { message: 'O mapa é grande demais: até 20 MB depois de aberto, e 500 arquivos.' });
 
 /** What is looked for, and what was found so far. */
-type Search = { wanted: RegExp; bytes: number; files: number };
+type Search = { wanted: RegExp; bytes: number; files: number; turns: FileTurns };
 
 /** The bytes of a file; inflating stops where the archive says less than it has. */
 async function inflated(file: FileEntry, search: Search): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   const sink = new WritableStream<Uint8Array>({
-    write: (chunk) => {
+    write: async (chunk) => {
       search.bytes += chunk.length;
       if (search.bytes > MOST_BYTES) throw tooLarge();
       chunks.push(chunk);
+      await search.turns.turn();
     },
   });
   await file.getData(sink, { useWebWorkers: false });
@@ -37,6 +39,7 @@ async function filesIn(bytes: Uint8Array, within: string, search: Search): Promi
     useWebWorkers: false,
   }).getEntriesGenerator()) {
     search.files += 1;
+    await search.turns.turn();
     if (search.files > MOST_FILES) throw tooLarge();
     if (entry.directory || /(^|[\\/])[._][^\\/]*$/.test(entry.filename)) continue;
     if (entry.encrypted) throw unreadable();
@@ -52,9 +55,9 @@ async function filesIn(bytes: Uint8Array, within: string, search: Search): Promi
  * The files of a ZIP whose names fit, those of archives in it too, as the CAR gives them; archives in those are not opened. `import/unreadable` (422), `import/too-large` (413) for
  * more than 500 files or 20 MB, counted as they come out.
  */
-export async function zippedFiles(bytes: Uint8Array, wanted: RegExp): Promise<ZippedFile[]> {
+export async function zippedFiles(bytes: Uint8Array, wanted: RegExp, turns: FileTurns): Promise<ZippedFile[]> {
   try {
-    return await filesIn(bytes, '', { wanted, bytes: 0, files: 0 });
+    return await filesIn(bytes, '', { wanted, bytes: 0, files: 0, turns });
   } catch (error) {
     throw error instanceof Problem ? error : unreadable();
   }

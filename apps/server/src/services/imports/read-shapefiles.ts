@@ -1,8 +1,7 @@
 import { type CoordinateSystem, systemOfPrj } from '@cafezal/domain/maps/coordinate-system.ts';
 import type { MapCollector } from '@cafezal/domain/maps/map-content.ts';
 import { mapText, mapValues, nameAmong } from '@cafezal/domain/maps/map-shape.ts';
-import { inTurns } from '../request/in-turns.ts';
-import { nextTurn } from '../request/next-turn.ts';
+import type { FileTurns } from './file-turns.ts';
 import type { ZippedFile } from './map-zip.ts';
 import { readDbf } from './read-dbf.ts';
 import { shpGeometries } from './read-shp.ts';
@@ -20,7 +19,11 @@ function partsOf(files: readonly ZippedFile[], shp: ZippedFile): (ending: string
 }
 
 /** Reads the shapefiles among the files of an archive: shapes with the fields of their tables, turned into degrees. */
-export async function readShapefiles(files: readonly ZippedFile[], { take, settle }: MapCollector): Promise<void> {
+export async function readShapefiles(
+  files: readonly ZippedFile[],
+  { take, settle }: MapCollector,
+  { turn, run }: FileTurns,
+): Promise<void> {
   for (const shp of files.filter(({ name }) => /\.shp$/i.test(name))) {
     const part = partsOf(files, shp);
     const prj = asLatin1(part('prj')).trim();
@@ -32,8 +35,8 @@ export async function readShapefiles(files: readonly ZippedFile[], { take, settl
       const values = mapValues(Object.entries(rowAt(row)));
       if (geometry !== null) take({ name: nameAmong(values), layer, values, geometry });
       row += 1;
-      await nextTurn();
-      await inTurns(settle());
+      await turn();
+      await run(settle());
     }
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { sheetPart, workbookOf } from '../../test/workbook.ts';
+import { fileTurns } from './file-turns.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
 const ROWS = [
@@ -41,14 +42,15 @@ describe('a spreadsheet that is made to harm', () => {
   test('of separators, line ends, quotes or one long line is read to its end or refused', async () => {
     assert.equal(await refusalOf(bytesOf(';'.repeat(5_000_000))), 'import/too-large');
     assert.equal(await refusalOf(bytesOf(`${';'.repeat(199)}\n`.repeat(20_000))), '0 rows');
-    assert.equal(await refusalOf(bytesOf('\n'.repeat(5_000_000))), '0 rows');
-    assert.equal(await refusalOf(bytesOf('"'.repeat(5_000_001))), '1 rows');
-    assert.equal(await refusalOf(bytesOf('x'.repeat(9_000_000))), '1 rows');
+    assert.equal(await refusalOf(bytesOf('\n'.repeat(1_000_000))), '0 rows');
+    assert.equal(await refusalOf(bytesOf('\n'.repeat(5_000_000))), 'import/too-large');
+    assert.equal(await refusalOf(bytesOf('"'.repeat(5_000_001))), 'import/too-large');
+    assert.equal(await refusalOf(bytesOf('x'.repeat(9_000_000))), 'import/too-large');
     assert.equal(await refusalOf(bytesOf('a;b\n'.repeat(10_001))), 'import/too-large');
   });
 
   test('that inflates to more than 100 MB is refused while it is read', async () => {
-    const spaces = ' '.repeat(60 * 1024 * 1024);
+    const spaces = `<!--${' '.repeat(1024 * 1024)}-->`.repeat(60);
     const bomb = await workbookOf(`<worksheet><sheetData>${spaces}</sheetData></worksheet>`, {
       more: { 'xl/sharedStrings.xml': `<sst>${spaces}</sst>` },
     });
@@ -84,6 +86,55 @@ describe('a spreadsheet that is made to harm', () => {
     for (const target of ['../../../../etc/passwd', '/etc/passwd', 'file:///etc/passwd', 'http://127.0.0.1/x']) {
       assert.equal(await refusalOf(await workbookOf(sheetPart(ROWS), { target })), '0 rows', target);
     }
+  });
+
+  test('with an element of many attributes, a text without end or formats without end is refused with what it has too much of', async () => {
+    const table = (rows: string): string => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    const attributes = (count: number): string => Array.from({ length: count }, (_, at) => ` a${at}="1"`).join('');
+    const row = (count: number): string => table(`<row${attributes(count)}><c t="str"><v>x</v></c></row>`);
+    const messageOf = async (bytes: Uint8Array): Promise<string> => {
+      try {
+        return `${(await readSpreadsheet(bytes)).rows.length} rows`;
+      } catch (error) {
+        return error instanceof Problem ? error.message : String(error);
+      }
+    };
+    assert.equal(await messageOf(await workbookOf(row(250))), '1 rows');
+    assert.match(await messageOf(await workbookOf(row(251))), /^O elemento row tem mais de 250 atributos\./);
+    const wide = table(`<row a="${'x'.repeat(200_000)}"/>`);
+    assert.match(
+      await messageOf(await workbookOf(wide)),
+      /^O elemento row tem atributos com mais de 131\.072 caracteres\./,
+    );
+    const cell = (length: number): string => table(`<row><c t="str"><v>${'7'.repeat(length)}</v></c></row>`);
+    assert.equal(await messageOf(await workbookOf(cell(100_000))), '1 rows');
+    assert.match(await messageOf(await workbookOf(cell(100_001))), /uma célula com mais de 100\.000 caracteres/);
+    assert.match(
+      await messageOf(await workbookOf(cell(9_000_000))),
+      /^Um texto do arquivo passa de 8\.388\.608 caracteres/,
+    );
+    assert.match(await messageOf(await workbookOf(table('<row/>'.repeat(1_048_577)))), /mais de 1\.048\.576 linhas/);
+    const styles = `<styleSheet><cellXfs>${'<xf/>'.repeat(65_537)}</cellXfs></styleSheet>`;
+    const formats = await workbookOf(sheetPart(ROWS), { more: { 'xl/styles.xml': styles } });
+    assert.match(await messageOf(formats), /tem formatos demais/);
+    const shared = await workbookOf(sheetPart(ROWS), {
+      more: { 'xl/sharedStrings.xml': `<sst>${'<si/>'.repeat(1_250_001)}</sst>` },
+    });
+    assert.match(await messageOf(shared), /mais de 10\.000\.000 caracteres/);
+  });
+
+  test('by a format of brackets that never close is read at once', async () => {
+    const format = `<numFmt numFmtId="200" formatCode="${'['.repeat(100_000)}"/>`;
+    const styles = `<styleSheet><numFmts>${format.repeat(20)}</numFmts><cellXfs>${'<xf numFmtId="200"/>'.repeat(50_000)}</cellXfs></styleSheet>`;
+    assert.equal(await refusalOf(await workbookOf(sheetPart(ROWS), { more: { 'xl/styles.xml': styles } })), '2 rows');
+  });
+
+  test('and takes too long to read is given up, whatever it is made of', async () => {
+    const read = (bytes: Uint8Array) => readSpreadsheet(bytes, fileTurns(0));
+    const code = 'import/too-large';
+    const message = /^Ler este arquivo leva tempo demais\./;
+    await assert.rejects(read(bytesOf('\n'.repeat(1_000_000))), { code, message });
+    await assert.rejects(read(await workbookOf(sheetPart(ROWS))), { code, message });
   });
 
   test('with thousands of parts is no workbook', async () => {

@@ -1,12 +1,19 @@
 import type { TableCell } from '@cafezal/domain/ground/csv.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { MOST_LINES, manyLines } from '@cafezal/domain/sheets/csv-rows.ts';
 import { dayOfSerial } from '@cafezal/domain/sheets/day-cells.ts';
 import type { Sheet, SheetRow } from '@cafezal/domain/sheets/sheet.ts';
-import { cellText, type SheetBounds, sheetBounds } from './sheet-bounds.ts';
+import type { FileTurns } from './file-turns.ts';
+import { cellText, longerText, type SheetBounds, sheetBounds, sheetTooLarge } from './sheet-bounds.ts';
 import { openWorkbook, type WorkbookParts } from './workbook-parts.ts';
 
 /** Tables among which the first with rows is taken. */
 const MOST_SHEETS = 20;
+/** Excel knows 65,490 formats of cells; a workbook of its own has some hundred parts. */
+const MOST_FORMATS = 65_536;
+const MOST_RELATIONS = 2_000;
+/** Characters of a format; Excel takes 255. What shows a day says so at once. */
+const LONGEST_FORMAT = 255;
 /** Formats of days that every workbook knows by number (ECMA-376, part 1, 18.8.30). */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22]);
 
@@ -21,31 +28,36 @@ async function readFacts({ read }: WorkbookParts): Promise<Facts> {
   const open = (name: string, attribute: (key: string) => string): void => {
     if (name === 'workbookPr') since1904 = /^(1|true)$/.test(attribute('date1904'));
     // Excel leaves out what is usual, LibreOffice writes it.
-    if (name === 'sheet' && /^(visible)?$/.test(attribute('state'))) ids.push(attribute('r:id'));
-    if (name === 'Relationship') targets.set(attribute('Id'), attribute('Target'));
+    if (name === 'sheet' && ids.length < MOST_SHEETS && /^(visible)?$/.test(attribute('state')))
+      ids.push(attribute('r:id'));
+    if (name !== 'Relationship') return;
+    if (targets.size >= MOST_RELATIONS) throw sheetTooLarge(`tem mais de ${MOST_RELATIONS} partes`);
+    targets.set(attribute('Id'), attribute('Target'));
   };
   await read('xl/workbook.xml', { open, text: ignore, close: ignore });
   await read('xl/_rels/workbook.xml.rels', { open, text: ignore, close: ignore });
   const paths = ids
     .flatMap((id) => targets.get(id) ?? [])
     .map((path) => (path.startsWith('/') ? path.slice(1) : `xl/${path}`));
-  return { since1904, paths: paths.slice(0, MOST_SHEETS) };
+  return { since1904, paths };
 }
 
-const isDayFormat = (code: string): boolean => /[dy]/i.test(code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+const isDayFormat = (code: string): boolean =>
+  /[dy]/i.test(code.slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
 
 /** Which styles of cells show days. */
 async function readDayStyles({ read }: WorkbookParts): Promise<readonly boolean[]> {
-  const own = new Map<number, string>();
+  const own = new Map<number, boolean>();
   const styles: boolean[] = [];
   let isInCells = false;
   await read('xl/styles.xml', {
     open: (name, attribute) => {
-      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), attribute('formatCode'));
+      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), isDayFormat(attribute('formatCode')));
       if (name === 'cellXfs') isInCells = true;
       if (name !== 'xf' || !isInCells) return;
       const format = Number(attribute('numFmtId'));
-      styles.push(DAY_FORMATS.has(format) || isDayFormat(own.get(format) ?? ''));
+      styles.push(DAY_FORMATS.has(format) || own.get(format) === true);
+      if (styles.length > MOST_FORMATS || own.size > MOST_FORMATS) throw sheetTooLarge('tem formatos demais');
     },
     text: () => undefined,
     close: (name) => {
@@ -66,7 +78,7 @@ async function readTexts({ read }: WorkbookParts, bounds: SheetBounds): Promise<
       if (name === 't') isText = !isSpoken;
     },
     text: (piece) => {
-      if (isText) text += piece;
+      if (isText) text = longerText(text, piece);
     },
     close: (name) => {
       if (name === 't') isText = false;
@@ -117,7 +129,11 @@ function mergeOf(reference: string): Merge[] {
 }
 
 /** What is merged downwards says its value for each of its rows. */
-function fillMerged(rows: Map<number, TableCell[]>, merges: readonly Merge[], bounds: SheetBounds): void {
+function* fillMerged(
+  rows: Map<number, TableCell[]>,
+  merges: readonly Merge[],
+  bounds: SheetBounds,
+): Generator<void, void> {
   for (const { top, bottom, column } of merges) {
     const value = rows.get(top)?.[column] ?? null;
     for (let line = top + 1; line <= bottom && value !== null; line += 1) {
@@ -125,19 +141,24 @@ function fillMerged(rows: Map<number, TableCell[]>, merges: readonly Merge[], bo
       bounds.countCell(rows.size, column, value);
       const row = rows.get(line);
       if (row !== undefined) row[column] = value;
+      yield;
     }
   }
 }
 
-async function readTable({ read }: WorkbookParts, path: string, known: Known): Promise<SheetRow[]> {
+type Reading = { parts: WorkbookParts; turns: FileTurns };
+
+async function readTable({ parts: { read }, turns }: Reading, path: string, known: Known): Promise<SheetRow[]> {
   const bounds = sheetBounds();
   const rows = new Map<number, TableCell[]>();
   const merges: Merge[] = [];
-  let [line, at, isValue] = [0, -1, false];
+  let [line, at, opened, isValue] = [0, -1, 0, false];
   let cell: RawCell = { type: '', style: 0, value: '' };
   await read(path, {
     open: (name, attribute) => {
       if (name === 'row') {
+        opened += 1;
+        if (opened > MOST_LINES) throw manyLines();
         line = Number(attribute('r')) || line + 1;
         at = -1;
       } else if (name === 'c') {
@@ -148,7 +169,7 @@ async function readTable({ read }: WorkbookParts, path: string, known: Known): P
       isValue = name === 'v' || name === 't';
     },
     text: (text) => {
-      if (isValue) cell.value += text;
+      if (isValue) cell.value = longerText(cell.value, text);
     },
     close: (name) => {
       isValue = false;
@@ -162,20 +183,20 @@ async function readTable({ read }: WorkbookParts, path: string, known: Known): P
       row[at] = value;
     },
   });
-  fillMerged(rows, merges, bounds);
+  await turns.run(fillMerged(rows, merges, bounds));
   return [...rows].sort(([one], [other]) => one - other).map(([number, cells]) => ({ line: number, cells }));
 }
 
 /** The first table of a workbook with rows. `import/unreadable` (422), `import/too-large` (413). */
-export async function readWorkbook(bytes: Uint8Array): Promise<Sheet> {
-  const parts = await openWorkbook(bytes);
+export async function readWorkbook(bytes: Uint8Array, turns: FileTurns): Promise<Sheet> {
+  const parts = await openWorkbook(bytes, turns);
   if (!parts.has('xl/workbook.xml')) throw new Problem('import/unreadable');
   const { since1904, paths } = await readFacts(parts);
   const texts = await readTexts(parts, sheetBounds());
   const known = { texts, dayStyles: await readDayStyles(parts), since1904 };
   let rows: SheetRow[] = [];
   for (const path of paths) {
-    rows = await readTable(parts, path, known);
+    rows = await readTable({ parts, turns }, path, known);
     if (rows.length > 1) break;
   }
   return { rows, encoding: null, separator: null };

@@ -52,6 +52,32 @@ describe('the bytes of a body', () => {
     }
   });
 
+  test('of a large body are copied two megabytes in a turn, in their order', async () => {
+    const [parts, MB] = [24, 1024 * 1024];
+    const stream = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        for (let part = 0; part < parts; part += 1) controller.enqueue(new Uint8Array(MB).fill(part));
+        controller.close();
+      },
+    });
+    const reader = new BodyReader(stream);
+    assert.equal(await reader.readTo(parts * MB), true);
+    let turns = 0;
+    let next = setImmediate(function go() {
+      turns += 1;
+      next = setImmediate(go);
+    });
+    const bytes = await reader.takeBytesInTurns();
+    clearImmediate(next);
+    assert.equal(bytes.length, parts * MB);
+    assert.ok(
+      Array.from({ length: parts }, (_, part) => bytes[part * MB] === part && bytes[part * MB + MB - 1] === part).every(
+        Boolean,
+      ),
+    );
+    assert.ok(turns >= parts / 2 - 1, `${turns}`);
+  });
+
   test('are read in two goes, each part shown once as it arrives', async () => {
     let shown = 0;
     const { stream, seen } = bodyOf(9);

@@ -2,10 +2,13 @@ import type { ReadableStreamReadResult } from 'node:stream/web';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { freeBytes } from '../../platform/free-bytes.ts';
 import type { BodySlot } from './body-slots.ts';
+import { nextTurn } from './next-turn.ts';
 
 /** How slow a sender may be: half a minute of grace, as in a dead spot, then the rate of a bad signal. */
 const GRACE_MS = 30_000;
 const BYTES_PER_SECOND = 8 * 1024;
+/** Bytes that are copied in one turn: about two milliseconds'. */
+const COPIED_AT_A_TIME = 2 * 1024 * 1024;
 
 const neverArrived = (cause?: unknown): Problem =>
   new Problem('request/malformed', { status: 408, message: 'O pedido não chegou até o fim.', cause });
@@ -53,6 +56,23 @@ export class BodyReader {
     return bytes;
   }
 
+  /** Hands over the bytes of a large body, once: others get their turn while they are copied. */
+  async takeBytesInTurns(): Promise<Uint8Array<ArrayBuffer>> {
+    const parts = this.#parts.splice(0);
+    const bytes = Buffer.allocUnsafeSlow(this.#size);
+    let [at, turn] = [0, 0];
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.length;
+      turn += part.length;
+      freeBytes(part);
+      if (turn < COPIED_AT_A_TIME) continue;
+      await nextTurn();
+      turn = 0;
+    }
+    return bytes;
+  }
+
   /** Releases bytes that were not handed over. */
   forget(): void {
     for (const part of this.#parts.splice(0)) freeBytes(part);
@@ -94,7 +114,7 @@ export async function readBytes(
   const reader = new BodyReader(stream);
   reader.holdIn(slot);
   try {
-    return (await reader.readTo(maxBytes)) ? reader.takeBytes() : null;
+    return (await reader.readTo(maxBytes)) ? await reader.takeBytesInTurns() : null;
   } finally {
     reader.forget();
   }

@@ -1,6 +1,7 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { BodySlot } from './body-slots.ts';
 import { filesIn } from './multipart-files.ts';
+import { nextTurn } from './next-turn.ts';
 import { readBytes } from './read-bytes.ts';
 
 /** Maximum size of a photo in bytes. */
@@ -41,6 +42,8 @@ export async function readUploads(
   const bytes = request.body === null ? new Uint8Array() : await readBytes(request.body, maxBody, slot);
   if (bytes === null) throw tooLarge();
   const sent = filesIn(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), contentType, mostFiles);
+  // The end of each file was searched for in all of it.
+  await nextTurn();
   if (sent[0] === undefined || sent.some(({ field }) => field !== 'file')) {
     throw new Problem('upload/one-file', { message: `Escolha ${words.what} para enviar.` });
   }

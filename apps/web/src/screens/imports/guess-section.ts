@@ -29,7 +29,7 @@ function isNamed(fileName: string, section: SheetSection): boolean {
 
 function rowsOf(text: string): SheetRow[] {
   const rows: SheetRow[] = [];
-  for (const cells of csvRows(text, separatorOf(text))) {
+  for (const cells of csvRows([text], separatorOf(text))) {
     rows.push({ line: rows.length + 1, cells: cells.slice(0, MOST_CELLS) });
     if (rows.length === SAMPLE_ROWS) break;
   }
