@@ -68,7 +68,7 @@ describe('the metrics', () => {
       async (method) => (await server.app.request('/api/health', { method })).status,
     );
     assert.deepEqual(await Promise.all(statuses), [200, 200, 204]);
-    assert.doesNotMatch((await server.services.renderMetrics()).text, /seconds_count\{/);
+    assert.doesNotMatch((await server.services.renderMetrics()).text, /http_request_duration_seconds_count\{/);
   });
 
   test('are mounted where Prometheus looks', async () => {

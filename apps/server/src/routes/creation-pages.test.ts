@@ -101,7 +101,10 @@ for (const engine of ['18', '15'] as const) {
           [2, 2],
           'what it is made of, with who asks, and what it writes',
         );
-        assert.ok(many.pages <= few.pages * MOST_MORE, `${many.pages} pages, ${few.pages} on a small farm ${when}`);
+        assert.ok(
+          many.pages <= few.pages * MOST_MORE,
+          `${many.pages} pages, ${few.pages} on a small farm ${when}: ${many.plans}`,
+        );
       }
     };
 
