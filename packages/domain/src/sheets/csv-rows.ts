@@ -1,3 +1,4 @@
+import { formatNumber } from '../ground/numbers.ts';
 import { Problem } from '../record/problem.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'] as const;
@@ -47,20 +48,18 @@ function cellAt(text: string, from: number, separator: string): Cut | null {
 const behindLineEnd = (text: string, at: number): number =>
   text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1;
 
-const inWords = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.');
-
 const tooLarge = (message: string): Problem => new Problem('import/too-large', { message });
 const longCell = (line: number, at: number): Problem =>
   tooLarge(
-    `Na linha ${inWords(line)}, a célula ${at + 1} passa de ${inWords(LONGEST_CELL)} caracteres. Confira se falta fechar aspas.`,
+    `Na linha ${formatNumber(line)}, a célula ${at + 1} passa de ${formatNumber(LONGEST_CELL)} caracteres. Confira se falta fechar aspas.`,
   );
 const longRow = (line: number): Problem =>
   tooLarge(
-    `A linha ${inWords(line)} tem mais de ${inWords(MOST_CELLS_OF_A_ROW)} colunas ou ${inWords(LONGEST_ROW)} caracteres.`,
+    `A linha ${formatNumber(line)} tem mais de ${formatNumber(MOST_CELLS_OF_A_ROW)} colunas ou ${formatNumber(LONGEST_ROW)} caracteres.`,
   );
 /** The refusal of a sheet with more lines than that. */
 export const manyLines = (): Problem =>
-  tooLarge(`A planilha tem mais de ${inWords(MOST_LINES)} linhas, contando as vazias. Apague as que sobram.`);
+  tooLarge(`A planilha tem mais de ${formatNumber(MOST_LINES)} linhas, contando as vazias. Apague as que sobram.`);
 
 /** What is not read yet of a text that comes in pieces. */
 function pieceReader(pieces: Iterable<string>) {

@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { ERASURES_NAME } from '../../platform/data-directory.ts';
+import { errorCode } from '../../platform/startup-error.ts';
 import type { NotedErasure } from '../personal-data/erase-again.ts';
 import { CopyError } from './copy-error.ts';
 import { SERVER_LISTS } from './copy-folder.ts';
@@ -21,8 +22,7 @@ export const backupList = (folder: string): string => join(folder, ERASURES_NAME
 /** The list of a server, in the only folder of copies that it writes to; each has its own, so that none writes over another's. */
 export const serverList = (folder: string, id: string): string => join(folder, SERVER_LISTS, `${id}.json`);
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
 
 const later = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && Date.parse(other) > Date.parse(one)) ? other : one;

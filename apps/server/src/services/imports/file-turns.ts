@@ -1,10 +1,9 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { inTurns } from '../request/in-turns.ts';
 import { nextTurn, turnOfLongWork } from '../request/next-turn.ts';
 
 /** What one file may cost, many times what the largest that is read takes. */
 const MOST_WORK_MS = 20_000;
-/** How long short steps take before others get their turn. */
-const LONGEST_MS = 2;
 
 const TOO_MUCH = 'Ler este arquivo leva tempo demais. Divida em arquivos menores, ou apague o que não é preciso.';
 
@@ -28,12 +27,6 @@ export function fileTurns(mostMs: number = MOST_WORK_MS): FileTurns {
   };
   return {
     turn: () => give(nextTurn),
-    run: async (steps) => {
-      for (;;) {
-        const { done, value } = steps.next();
-        if (done === true) return value;
-        if (performance.now() - begun >= LONGEST_MS) await give(turnOfLongWork);
-      }
-    },
+    run: (steps) => inTurns(steps, () => give(turnOfLongWork)),
   };
 }

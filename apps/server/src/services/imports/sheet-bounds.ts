@@ -1,5 +1,6 @@
 import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
 import type { TableCell } from '@cafezal/domain/ground/csv.ts';
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { LONGEST_CELL } from '@cafezal/domain/sheets/csv-rows.ts';
 
@@ -14,8 +15,6 @@ const LEAST_CHARACTERS = 8;
 /** Longer texts are cut: the longest field takes less, and says so. */
 const LONGEST_TEXT = 5_000;
 
-const inWords = (count: number): string => count.toLocaleString('pt-BR');
-
 /** The refusal of a sheet by what it has too much of. */
 export const sheetTooLarge = (what: string): Problem =>
   new Problem('import/too-large', { message: `A planilha ${what}. Divida em mais de uma, ou apague o que sobra.` });
@@ -26,7 +25,7 @@ export const cellText = (text: string): string => (text === '' ? '' : cleanText(
 /** A text with its next piece; `import/too-large` (413) for one that no cell has. */
 export function longerText(text: string, piece: string): string {
   if (text.length + piece.length > LONGEST_CELL)
-    throw sheetTooLarge(`tem uma célula com mais de ${inWords(LONGEST_CELL)} caracteres`);
+    throw sheetTooLarge(`tem uma célula com mais de ${formatNumber(LONGEST_CELL)} caracteres`);
   return text + piece;
 }
 
@@ -36,16 +35,16 @@ export function sheetBounds() {
   let cells = 0;
   const countText = (length: number): void => {
     characters += Math.max(length, LEAST_CHARACTERS);
-    if (characters > MOST_CHARACTERS) throw sheetTooLarge(`tem mais de ${inWords(MOST_CHARACTERS)} caracteres`);
+    if (characters > MOST_CHARACTERS) throw sheetTooLarge(`tem mais de ${formatNumber(MOST_CHARACTERS)} caracteres`);
   };
   return {
     countText,
     /** Counts a cell: how many rows there are with it, and its column from 0. */
     countCell: (rows: number, column: number, value: TableCell): void => {
       cells += 1;
-      if (rows > MOST_ROWS) throw sheetTooLarge(`tem mais de ${inWords(MOST_ROWS)} linhas`);
+      if (rows > MOST_ROWS) throw sheetTooLarge(`tem mais de ${formatNumber(MOST_ROWS)} linhas`);
       if (column < 0 || column >= MOST_COLUMNS) throw sheetTooLarge(`tem mais de ${MOST_COLUMNS} colunas`);
-      if (cells > MOST_CELLS) throw sheetTooLarge(`tem mais de ${inWords(MOST_CELLS)} células`);
+      if (cells > MOST_CELLS) throw sheetTooLarge(`tem mais de ${formatNumber(MOST_CELLS)} células`);
       countText(typeof value === 'string' ? value.length : LEAST_CHARACTERS);
     },
   };

@@ -1,3 +1,4 @@
+import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { SaxesParser } from 'saxes';
 
 const DEEPEST = 64;
@@ -10,7 +11,6 @@ const LONGEST_RUN = 8 * 1024 * 1024;
 const SHOWN_NAME = 40;
 
 const MEND = 'Salve de novo no programa de onde veio e traga inteiro.';
-const inWords = (count: number): string => count.toLocaleString('pt-BR');
 
 /**
  * What XML may have of anything, held while it is parsed: the parser itself would gather a tag, its attributes or a text of
@@ -49,10 +49,10 @@ export function xmlBounds(parser: SaxesParser, unreadable: (message?: string) =>
     checkPiece: (): void => {
       const length = parser.position - since;
       if (tag !== null && length > LONGEST_TAG)
-        throw unreadable(`${named()} tem atributos com mais de ${inWords(LONGEST_TAG)} caracteres. ${MEND}`);
+        throw unreadable(`${named()} tem atributos com mais de ${formatNumber(LONGEST_TAG)} caracteres. ${MEND}`);
       if (length > LONGEST_RUN)
         throw unreadable(
-          `Um texto do arquivo passa de ${inWords(LONGEST_RUN)} caracteres, na linha ${inWords(parser.line)}. ${MEND}`,
+          `Um texto do arquivo passa de ${formatNumber(LONGEST_RUN)} caracteres, na linha ${formatNumber(parser.line)}. ${MEND}`,
         );
     },
   };
