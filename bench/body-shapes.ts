@@ -66,6 +66,8 @@ export const BODY_SHAPES: Readonly<Record<string, (aim: Aim) => string>> = {
   'a text of pairs': () => harvest(`{"x":"${'\\ud83d\\ude00'.repeat(MOST_BYTES / 12)}"}`),
   'notes of 4 MB': () => calling(entry('colheita', `{"name":"Colheita","notes":"${'é'.repeat(MOST_BYTES / 2)}"}`)),
   'a name of 4 MB': () => calling(entry('colheita', `{"name":"${'é '.repeat(MOST_BYTES / 3)}"}`)),
+  'a number of a paper of 4 MB': () =>
+    calling(entry('documentos', `{"name":"CAR","data":{"documentNumber":"${'é '.repeat(MOST_BYTES / 3)}"}}`)),
   'many short keys': () => harvest(`{${numbered(MOST_NODES / 2, (index) => `"k${index}":1`)}}`),
   'many long keys': () =>
     harvest(`{${numbered(MOST_NODES / 3, (index) => `"k${String(index).padStart(62, 'x')}":1`)}}`),

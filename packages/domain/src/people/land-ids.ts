@@ -1,9 +1,12 @@
 /** Numbers of rural property in Brazil: CAR, CCIR (INCRA), CIB and the NIRF from before it. With or without masks. */
 
+/** More than a CAR with its mask and the spaces of who copies it. */
+const LONGEST = 100;
 const CAR = /^([A-Z]{2})-?(\d{2})\d{5}-?([A-F0-9]{4}\.?){8}$/;
 
 /** The state of a CAR: its letters and its two IBGE digits; null for what is no CAR. */
 export function stateOfCar(value: string): { code: string; ibge: string } | null {
+  if (value.length > LONGEST) return null;
   const [, code, ibge] = CAR.exec(value.toUpperCase().replace(/\s/g, '')) ?? [];
   return code === undefined || ibge === undefined ? null : { code, ibge };
 }

@@ -66,7 +66,8 @@ const refuseOption = (options: Options, place: Place): null =>
 function optionMeant(raw: unknown, options: Options): string | null {
   const word = textOf(raw) ?? '';
   if (Object.hasOwn(options, word)) return word;
-  return Object.keys(options).find((code) => code.toLowerCase() === word.toLowerCase()) ?? null;
+  const key = word.toLowerCase();
+  return Object.keys(options).find((code) => code.toLowerCase() === key) ?? null;
 }
 
 /** One of the options, by its code. */

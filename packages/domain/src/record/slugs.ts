@@ -2,6 +2,8 @@ import { searchKey } from '../ground/search-key.ts';
 import { SECTIONS } from './record.ts';
 
 const MAX_LENGTH = 100;
+/** Characters of a name that a slug is made of; names are shorter, but who sends one may not know. */
+const MOST_READ = 1_000;
 
 /** Words that addresses use in the place of a slug. */
 const RESERVED: ReadonlySet<string> = new Set([
@@ -21,7 +23,7 @@ export const isSlug = (text: string): boolean => /^[a-z0-9-]{1,100}$/.test(text)
 /** Words in lower case without accents, joined by hyphens, at most `length` long; empty without letters and digits. */
 export const kebab = (text: string, length = MAX_LENGTH): string =>
   cut(
-    searchKey(text)
+    searchKey(text.slice(0, MOST_READ))
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-+/, ''),
     length,

@@ -11,6 +11,8 @@ import {
   readinessReader,
 } from '../open-chain/readiness/readiness.ts';
 import { type Repair, repairsOf } from '../open-chain/readiness/repairs.ts';
+import { isPlace } from '../stages/kinds.ts';
+import { outlineSteps } from '../stages/plot/outline-steps.ts';
 import type { Report, ReportColumn, ReportQuestion, ReportTable } from './report.ts';
 import { type StockRow, stockRowSteps } from './stock-rows.ts';
 
@@ -27,6 +29,7 @@ function* lotSteps(question: ReportQuestion): Steps<ReadLots> {
   const { farm, records, asOf } = question;
   const genealogy = yield* genealogySteps(records);
   const mixtures = yield* originMixtureSteps(genealogy, farm.settings.allocationBasis);
+  yield* outlineSteps([...genealogy.records.values()].filter(isPlace));
   const read = readinessReader({ genealogy, farm, today: asOf, mixtures, isQuick: true });
   yield;
   const lots: Lot[] = [];

@@ -1,4 +1,5 @@
 import { finished, type Steps } from '../ground/steps.ts';
+import { outlineSteps } from '../stages/plot/outline-steps.ts';
 import { booksOfDays, type Days } from './books-of-days.ts';
 import { costByPlot, type PlotCost, spentOnPlots } from './cost-by-plot.ts';
 import { type CostFigures, costFigures, spentByFarm } from './cost-figures.ts';
@@ -64,6 +65,7 @@ export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
     sales: salesFigures(ownLines.map((line) => producedPart(books, line))),
   });
   yield;
+  yield* outlineSteps(books.askedPlots);
   const plots = plotReports(books, harvest, lines);
   yield;
   const stock = yield* stockFigureSteps(season, lying);

@@ -3,13 +3,15 @@ import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type LotReadiness, lotReadiness } from '@cafezal/domain/open-chain/readiness/readiness.ts';
 import { placeKey } from '@cafezal/domain/open-chain/readiness/shared-places.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
-import { BULK_SECTIONS, PAPER_SECTIONS, PLACE_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { BULK_SECTIONS, isPlace, PAPER_SECTIONS, PLACE_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
+import { outlineSteps } from '@cafezal/domain/stages/plot/outline-steps.ts';
 import { recordsWithPlace } from '../../db/bulk-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { loadFarmFacts } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { ancestorIds, drawsOn } from '../../db/flow-rows.ts';
 import { findRecordsById, liveRecordsOf } from '../../db/record-rows.ts';
+import { inTurns } from '../request/in-turns.ts';
 
 type Parts = { db: Database; now: () => Date };
 
@@ -47,6 +49,7 @@ export async function readinessOf(
 ): Promise<LotReadiness> {
   const farm = await loadFarmFacts(db, scope);
   const records = await recordsFor(db, scope, recordId);
+  await inTurns(outlineSteps(records.filter(isPlace)));
   const today = dayIn(farm.settings.timezone, now());
   const readiness = lotReadiness(genealogyOf(records), { recordId, output }, { farm, today });
   if (readiness === undefined) throw new Error(`record ${recordId} is not in its own genealogy`);

@@ -23,6 +23,7 @@ import type { CreationAnswer } from './creation-state.ts';
 import { checkDraws } from './draws.ts';
 import { type FreeNames, freeNames, isAutomaticCode, namesFor } from './free-names.ts';
 import { asSeenBy } from './present-records.ts';
+import { readNeighbours } from './read-neighbours.ts';
 import { type LoadedContext, referencesIn, ruleContext } from './rule-context.ts';
 import { searchText } from './search-text.ts';
 import { withSigners } from './signed-rows.ts';
@@ -98,6 +99,7 @@ async function readNew(place: Place, creation: Creation, prepared?: Prepared): P
     const answer = await source.answer(question);
     const { farm, records } = answer;
     const context = ruleContext({ farm, today: dayIn(farm.settings.timezone, now), recordId }, records);
+    await readNeighbours({ section, payload }, context);
     const validated = validateRecord({ definition: stageOf(section), payload, context, suggestCode: () => '' });
     return { question, answer, context, validated };
   } catch (error) {

@@ -3,6 +3,7 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
+import { readNeighbours } from './read-neighbours.ts';
 import { type LoadedContext, loadRuleContext, type Planning } from './rule-context.ts';
 
 /** The input of a validation: the body of a POST, or of a PATCH with the stored record. */
@@ -31,6 +32,7 @@ export function contextFor(place: Place, question: ValidationQuestion): Promise<
 /** Validates a body against the farm's records as this transaction sees them. A missing code stays ''. */
 export async function validateInFarm(place: Place, question: ValidationQuestion): Promise<ValidatedInFarm> {
   const context = await contextFor(place, question);
+  await readNeighbours(question, context);
   const { section, payload, stored } = question;
   const asked = { definition: stageOf(section), payload, context, suggestCode: () => '' };
   return { ...validateRecord(stored === undefined ? asked : { ...asked, stored }), context };

@@ -1,9 +1,9 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/surfaces/tag.tsx';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../data/replica/shown-records.ts';
-import { memoByObject } from '../memo-by-object.ts';
 import { statusFinder } from './use-section.ts';
 
 const STATE_TAGS: Readonly<

@@ -1,4 +1,5 @@
 import { taxRegimeOn } from '@cafezal/domain/farm/farm-defaults.ts';
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import { formatNumber, parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { KG_PER_SACA, kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
@@ -22,7 +23,6 @@ import { printPage } from '../../device/print.ts';
 import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
 import { type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
-import { memoByObject } from '../memo-by-object.ts';
 import { ASK_ACCOUNTANT, exportWords, funruralWords } from '../words/rate-words.ts';
 import { type LotToSell, lotsToSell } from './lots-to-sell.ts';
 import { NetList, SplitNotice } from './net-list.tsx';

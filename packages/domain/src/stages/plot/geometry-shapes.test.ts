@@ -11,7 +11,7 @@ import {
   polygonsOf,
   positionsOf,
 } from './geometry.ts';
-import { areNear, outsideHa, overlapHa } from './geometry-overlap.ts';
+import { neighboursOf, outsideHa, overlapHa } from './geometry-overlap.ts';
 
 /** Corners in ten-thousandths of a degree, closed. */
 const ring = (...corners: readonly (readonly [x: number, y: number])[]): Position[] =>
@@ -158,6 +158,7 @@ describe('the land that two outlines share', () => {
   });
 
   test('can only be where the boxes around them have some in common', () => {
+    const areNear = (one: unknown, other: unknown) => neighboursOf(one, [other], (shape) => shape).length === 1;
     const middle = polygon(box(10, 10, 10, 10));
     const near = (...corner: Parameters<typeof box>) => [
       areNear(middle, polygon(box(...corner))),
@@ -181,6 +182,18 @@ describe('the land that two outlines share', () => {
     });
     assert.deepEqual([...apart, ...touching].flat(), Array(12).fill(false));
     assert.deepEqual([areNear(middle, null), areNear('x', middle)], [false, false]);
+  });
+
+  test('is asked of the fifty that have most in common, where more do, in their order', () => {
+    const middle = polygon(box(0, 0, 100, 100));
+    const wide = (at: number) => polygon(box(99 - at, 0, 100, 10));
+    const shapes = Array.from({ length: 60 }, (_, at) => wide((at * 7) % 60));
+    const least = new Set(Array.from({ length: 10 }, (_, at) => at));
+    const chosen = neighboursOf(middle, shapes, (shape) => shape);
+    assert.deepEqual(
+      chosen.map((shape) => shapes.indexOf(shape)),
+      shapes.flatMap((_, at) => (least.has((at * 7) % 60) ? [] : [at])),
+    );
   });
 
   test('leaves out of a farm what passes a hundredth of the plot', () => {

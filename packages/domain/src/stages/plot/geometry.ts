@@ -1,3 +1,5 @@
+import { isObject } from '../../ground/json-value.ts';
+import { memoByObject } from '../../ground/memo-by-object.ts';
 import { EUDR } from '../../knowledge/european-union.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { ringArea } from './ellipsoid.ts';
@@ -35,13 +37,15 @@ export function polygonsOf(geometry: unknown): readonly Polygon[] {
   return coordinates.every(isPolygon) ? coordinates : [];
 }
 
-/** Area of a GeoJSON Polygon or MultiPolygon in hectares, without holes; null for a point or an invalid boundary. */
-export function polygonAreaHa(geometry: unknown): number | null {
+const areaOf = memoByObject((geometry: object): number | null => {
   const polygons = polygonsOf(geometry);
   if (polygons.length === 0) return null;
   const areas = polygons.flatMap((rings) => rings.map((ring, at) => (at === 0 ? 1 : -1) * ringArea(ring)));
   return areas.reduce((sum, area) => sum + area, 0) / M2_PER_HA;
-}
+});
+
+/** Area of a GeoJSON Polygon or MultiPolygon in hectares, without holes; null for a point or an invalid boundary. */
+export const polygonAreaHa = (geometry: unknown): number | null => (isObject(geometry) ? areaOf(geometry) : null);
 
 /** Ray casting: whether a line to the north crosses the ring an odd number of times. */
 function isInRing([longitude, latitude]: Position, ring: Ring): boolean {
@@ -101,16 +105,19 @@ function crossesNext(lines: Float64Array, at: number): boolean {
   return false;
 }
 
-/** Whether a ring crosses itself. Segments are sorted from west to east, so that only near ones are compared. */
-function crossesItself(ring: Ring): boolean {
-  const lines = linesOf(ring);
+/**
+ * Whether a ring crosses itself at the 6 stored decimals. Segments are sorted from west to east, so that only near ones are
+ * compared; a hostile ring still takes ten milliseconds, and is asked about several times.
+ */
+const crossesItself = memoByObject((ring: Ring): boolean => {
+  const lines = linesOf(ring.map(rounded));
   for (let at = 0; at < lines.length; at += 4) if (crossesNext(lines, at)) return true;
   return false;
-}
+});
 
 /** Whether a ring of a Polygon or MultiPolygon crosses itself, at the 6 stored decimals. */
 export const hasCrossing = (geometry: unknown): boolean =>
-  polygonsOf(geometry).some((rings) => rings.some((ring) => crossesItself(ring.map(rounded))));
+  polygonsOf(geometry).some((rings) => rings.some(crossesItself));
 
 /** Whether a Polygon or MultiPolygon has holes. */
 export const hasHole = (geometry: unknown): boolean => polygonsOf(geometry).some((rings) => rings.length > 1);
@@ -120,10 +127,11 @@ export const hasHole = (geometry: unknown): boolean => polygonsOf(geometry).some
  * holes.
  */
 function isSoundPolygon(rings: Polygon): boolean {
-  const ring = (rings[0] ?? []).map(rounded);
+  const [drawn = []] = rings;
+  const ring = drawn.map(rounded);
   const isClosed = ring.length >= 4 && isSame(ring[0], ring.at(-1));
   const hasTwins = ring.some((position, at) => isSame(position, ring[at - 1]));
-  return rings.length === 1 && isClosed && !hasTwins && !crossesItself(ring);
+  return rings.length === 1 && isClosed && !hasTwins && !crossesItself(drawn);
 }
 
 function pointsOf(geometry: unknown): readonly Position[] {

@@ -5,7 +5,7 @@ import { EUDR } from '../../knowledge/european-union.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
 import { hasCrossing, hasHole, polygonAreaHa } from './geometry.ts';
-import { areNear, outsideHa, overlapHa } from './geometry-overlap.ts';
+import { neighboursOf, outsideHa, overlapHa } from './geometry-overlap.ts';
 
 /** 10 m²: a smaller area is a line walked back and forth. */
 const LEAST_HA = 0.001;
@@ -71,7 +71,7 @@ const overlapRule: Rule = ({ data: { boundary }, status }, { others }) => {
   const own = polygonAreaHa(boundary);
   if (own === null || status === 'eradicated') return [];
   const plots = others('talhoes').filter((other) => other.status !== 'eradicated');
-  const neighbours = plots.filter(({ data }) => areNear(boundary, data.boundary));
+  const neighbours = neighboursOf(boundary, plots, ({ data }) => data.boundary);
   return neighbours.flatMap(({ name, data }): Finding[] => {
     const other = polygonAreaHa(data.boundary);
     if (other === null) return [];

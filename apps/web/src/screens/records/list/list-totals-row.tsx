@@ -1,8 +1,8 @@
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import { useMemo } from 'react';
 import { useIsPrinting } from '../../../components/page/use-is-printing.ts';
 import { useIsWide } from '../../../components/page/use-is-wide.ts';
 import { FigureRow } from '../../../components/surfaces/figure.tsx';
-import { memoByObject } from '../../memo-by-object.ts';
 import { listTotals, type TotalsOf } from './query/list-totals.ts';
 import type { List } from './query/use-list.ts';
 

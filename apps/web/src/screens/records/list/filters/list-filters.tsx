@@ -1,3 +1,4 @@
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { Link } from '@tanstack/react-router';
@@ -7,7 +8,6 @@ import { useIsWide } from '../../../../components/page/use-is-wide.ts';
 import { useLatest } from '../../../../components/page/use-latest.ts';
 import { useRecords } from '../../../../data/farm/farm-data.ts';
 import type { SectionPlace } from '../../../farm/use-section.ts';
-import { memoByObject } from '../../../memo-by-object.ts';
 import { recordsText } from '../../../words/records-text.ts';
 import {
   ALL_SEASONS,

@@ -1,7 +1,7 @@
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
-import { memoByObject } from '../../../memo-by-object.ts';
 import type { ListField } from './list-fields.ts';
 import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
 import { plotIdsOf } from './list-values.ts';

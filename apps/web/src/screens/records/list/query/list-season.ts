@@ -1,8 +1,8 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import { cropSeason } from '@cafezal/domain/ground/seasons.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
-import { memoByObject } from '../../../memo-by-object.ts';
 
 /** Seasons of the rows, the latest first. */
 export const seasonsOf = memoByObject((rows: readonly ShownRecord[]): readonly string[] => {

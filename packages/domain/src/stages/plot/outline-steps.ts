@@ -1,0 +1,47 @@
+import type { Steps } from '../../ground/steps.ts';
+import { rowsAt } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
+import { VERSIONS } from '../../record/versions.ts';
+import { hasCrossing, polygonAreaHa, polygonsOf } from './geometry.ts';
+import { boxOf, neighboursOf, shapeOf } from './geometry-overlap.ts';
+import { ringFault } from './ring-fault.ts';
+
+type Plot = Pick<RecordContent, 'data'>;
+
+const outlinesOf = ({ data }: Plot): readonly unknown[] => [
+  data.boundary,
+  ...rowsAt(data, VERSIONS).map(({ boundary }) => boundary),
+];
+
+/**
+ * Reads what is asked of outlines later, in steps of one each: two thousand corners take up to thirty milliseconds, and a farm
+ * may have hundreds of plots. What is read is kept with each outline.
+ */
+export function* outlineSteps(plots: Iterable<Plot>): Steps<void> {
+  for (const plot of plots) {
+    for (const outline of outlinesOf(plot)) {
+      polygonAreaHa(outline);
+      shapeOf(outline);
+      yield;
+      hasCrossing(outline);
+      yield;
+      for (const ring of polygonsOf(outline).flat()) {
+        ringFault(ring);
+        yield;
+      }
+    }
+  }
+}
+
+/** Reads the outlines of the plots that lie beside one, in steps: as far as they are held against it. */
+export function* neighbourSteps(outline: unknown, plots: readonly Plot[]): Steps<void> {
+  for (const { data } of plots) {
+    boxOf(data.boundary);
+    yield;
+  }
+  for (const { data } of neighboursOf(outline, plots, ({ data }) => data.boundary)) {
+    polygonAreaHa(data.boundary);
+    shapeOf(data.boundary);
+    yield;
+  }
+}
