@@ -1,17 +1,11 @@
 import type { Steps } from '../../ground/steps.ts';
-import { rowsAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
-import { VERSIONS } from '../../record/versions.ts';
 import { hasCrossing, polygonAreaHa, polygonsOf } from './geometry.ts';
 import { boxOf, neighboursOf, shapeOf } from './geometry-overlap.ts';
+import { outlinesOf } from './outlines.ts';
 import { ringFault } from './ring-fault.ts';
 
 type Plot = Pick<RecordContent, 'data'>;
-
-const outlinesOf = ({ data }: Plot): readonly unknown[] => [
-  data.boundary,
-  ...rowsAt(data, VERSIONS).map(({ boundary }) => boundary),
-];
 
 /**
  * Reads what is asked of outlines later, in steps of one each: two thousand corners take up to thirty milliseconds, and a farm

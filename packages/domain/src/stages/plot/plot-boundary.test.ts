@@ -48,6 +48,32 @@ describe('an outline', () => {
     ]);
   });
 
+  test('that is walked is refused where all of the farm have too many corners, earlier ones too', () => {
+    /** A flat arch of so many corners, far from the others. */
+    const arch = (corners: number, west: number): ReturnType<typeof polygon> => {
+      const above = Array.from({ length: corners - 2 }, (_, at): Position => {
+        const part = at / (corners - 3);
+        return [west + 0.002 * part, -22.12 + 0.002 * Math.sin(Math.PI * (0.05 + 0.9 * part))];
+      });
+      return polygon([...above, [west + 0.001, -22.122], ...above.slice(0, 1)]);
+    };
+    const plots = (count: number, versions: number) =>
+      Array.from({ length: count }, (_, at) => {
+        const boundary = arch(2_000, -60 + at * 0.01);
+        const older = Array.from({ length: versions }, () => ({ from: null, boundary }));
+        return recordOf(`plot-${at}`, 'talhoes', { status: 'active', data: { boundary, versions: older } });
+      });
+    const beside =
+      (...others: Parameters<typeof plots>) =>
+      (corners: number) =>
+        told({ boundary: arch(corners, -45.13) }, {}, contextOf(plots(...others)));
+    const refused = [
+      'error data.boundary: Os contornos da fazenda somam mais de 200.000 cantos. Desenhe este com menos cantos.',
+    ];
+    assert.deepEqual([beside(99, 0)(2_000), beside(100, 0)(51), beside(50, 1)(51)], [[], refused, refused]);
+    assert.deepEqual(beside(100, 0)(50), []);
+  });
+
   test('that crosses itself is refused, one with a hole is asked about', () => {
     const [a = [0, 0], b = [0, 0], c = [0, 0], d = [0, 0]] = box(-45.13, -22.12, 0.002);
     assert.deepEqual(told({ boundary: polygon([a, c, b, d, a]) }), [

@@ -4,8 +4,10 @@ import { formatNumber } from '../../ground/numbers.ts';
 import { EUDR } from '../../knowledge/european-union.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
-import { hasCrossing, hasHole, polygonAreaHa } from './geometry.ts';
+import type { RecordContent } from '../../record/record.ts';
+import { hasCrossing, hasHole, polygonAreaHa, positionsOf } from './geometry.ts';
 import { neighboursOf, outsideHa, overlapHa } from './geometry-overlap.ts';
+import { outlinesOf } from './outlines.ts';
 
 /** 10 m²: a smaller area is a line walked back and forth. */
 const LEAST_HA = 0.001;
@@ -66,6 +68,22 @@ const placeRule: Rule = ({ data: { boundary } }) => {
   return [warning(FIELD, 'boundary/outside-brazil', message)];
 };
 
+/** Corners of all outlines of a farm, earlier ones too: five hundred walked plots have half of them. */
+const MOST_CORNERS = 200_000;
+/** A drawing by hand is always taken. */
+const FEW_CORNERS = 50;
+
+const cornersOf = (plots: readonly Pick<RecordContent, 'data'>[]): number =>
+  plots.flatMap(outlinesOf).reduce((sum: number, outline) => sum + positionsOf(outline).length, 0);
+
+/** The outlines of a farm are read together at each change of one. */
+const cornersRule: Rule = (content, { others }) => {
+  const own = cornersOf([content]);
+  if (own <= FEW_CORNERS || own + cornersOf(others('talhoes')) <= MOST_CORNERS) return [];
+  const message = `Os contornos da fazenda somam mais de ${formatNumber(MOST_CORNERS)} cantos. Desenhe este com menos cantos.`;
+  return [refusal(FIELD, 'boundary/too-many-corners', message)];
+};
+
 /** Plots do not overlap by more than a line's width. */
 const overlapRule: Rule = ({ data: { boundary }, status }, { others }) => {
   const own = polygonAreaHa(boundary);
@@ -92,4 +110,12 @@ const outsideRule: Rule = ({ data: { boundary }, status }, { farm }) => {
 };
 
 /** All checks of a plot's location. */
-export const boundaryRules: readonly Rule[] = [areaRule, pointRule, shapeRule, placeRule, overlapRule, outsideRule];
+export const boundaryRules: readonly Rule[] = [
+  areaRule,
+  pointRule,
+  shapeRule,
+  placeRule,
+  cornersRule,
+  overlapRule,
+  outsideRule,
+];
