@@ -4,6 +4,7 @@ import type { BodySlot } from '../services/request/body-slots.ts';
 import { nextTurn } from '../services/request/next-turn.ts';
 import { BodyReader } from '../services/request/read-bytes.ts';
 import { UPLOAD_MAX_BYTES } from '../services/request/read-upload.ts';
+import { assertStorable } from '../services/request/storable-text.ts';
 import { JsonMeter, MAX_NODES } from './json-meter.ts';
 import type { Route } from './route.ts';
 
@@ -13,23 +14,8 @@ const SMALL_BODY_BYTES = 64 * 1024;
 const SMALL_BODY_NODES = 2_000;
 const JSON_MAX_BYTES = 1 << 20;
 
-/** Whether PostgreSQL can store a text: without NUL and lone surrogates. */
-export const isStorableText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
-
 /** In UTF-8 JSON only an escape can produce such a text; a body without one need not be checked. */
 const MAY_BE_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
-
-function assertStorable(value: unknown): void {
-  if (typeof value === 'string') {
-    if (!isStorableText(value)) throw new Problem('request/invalid', { message: 'O texto tem caracteres inválidos.' });
-    return;
-  }
-  if (value === null || typeof value !== 'object') return;
-  for (const [key, item] of Object.entries(value)) {
-    assertStorable(key);
-    assertStorable(item);
-  }
-}
 
 function parse(text: string): unknown {
   try {
@@ -48,7 +34,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** Parses the JSON of a body; undefined without a body. A large one is parsed in steps that yield to other requests. */
-async function jsonIn(bytes: Uint8Array, headers: Headers): Promise<unknown> {
+async function jsonIn(bytes: Uint8Array, headers: Headers, checksTexts: boolean): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   const encoding = headers.get('content-encoding') ?? 'identity';
@@ -59,7 +45,7 @@ async function jsonIn(bytes: Uint8Array, headers: Headers): Promise<unknown> {
   await giveWay();
   const value = parse(text);
   await giveWay();
-  if (MAY_BE_UNSTORABLE.test(text)) assertStorable(value);
+  if (checksTexts && MAY_BE_UNSTORABLE.test(text)) assertStorable(value);
   await giveWay();
   return value;
 }
@@ -108,7 +94,7 @@ const uploadOf = (declared: number | null, maxBytes: number): IncomingBody => ({
 
 function jsonOf(
   request: globalThis.Request,
-  { maxBytes, maxNodes }: { maxBytes: number; maxNodes: number },
+  { maxBytes, maxNodes, checksTexts }: { maxBytes: number; maxNodes: number; checksTexts: boolean },
 ): IncomingBody {
   const declared = declaredBytes(request);
   if (request.body === null || declared === 0) return NO_BODY;
@@ -123,7 +109,7 @@ function jsonOf(
     read: async (slot) => {
       reader.holdIn(slot);
       if (!isAsDeclared(maxBytes) || !(await reader.readTo(maxBytes))) throw new Problem('request/too-large');
-      return jsonIn(reader.takeBytes(), request.headers);
+      return jsonIn(reader.takeBytes(), request.headers, checksTexts);
     },
     forget: () => reader.forget(),
   };
@@ -135,12 +121,13 @@ function maxBytesOf({ access, docs, maxBytes }: BodyRules): number {
   return maxBytes ?? (docs.bodySchema === 'multipart' ? UPLOAD_MAX_BYTES : JSON_MAX_BYTES);
 }
 
-type BodyRules = Pick<Route, 'method' | 'access' | 'docs' | 'maxBytes'>;
+type BodyRules = Pick<Route, 'method' | 'access' | 'docs' | 'maxBytes' | 'textsOfEntries'>;
 
 /** The body of a request to a route, measured while it arrives. */
 export function incomingBody(route: BodyRules, request: globalThis.Request): IncomingBody {
   if (route.method === 'get') return NO_BODY;
   const max = maxBytesOf(route);
   if (route.docs.bodySchema === 'multipart') return uploadOf(declaredBytes(request), max);
-  return jsonOf(request, { maxBytes: max, maxNodes: route.access.kind === 'public' ? SMALL_BODY_NODES : MAX_NODES });
+  const maxNodes = route.access.kind === 'public' ? SMALL_BODY_NODES : MAX_NODES;
+  return jsonOf(request, { maxBytes: max, maxNodes, checksTexts: route.textsOfEntries !== 'apart' });
 }

@@ -75,6 +75,8 @@ type Definition<Body> = {
   body?: z.ZodType<Body>;
   /** Texts whose lengths are checked before the schema: all (default), these keys, or none (the service does it). */
   textLengths?: 'all' | 'none' | readonly string[];
+  /** Texts that cannot be stored refuse the whole body, unless the service tells them apart by entry. */
+  textsOfEntries?: 'apart';
   /** False if the route also works without the database. */
   needsDatabase?: false;
   /**

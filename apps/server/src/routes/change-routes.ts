@@ -46,6 +46,7 @@ export const changeRoutes: readonly Route[] = [
     path: '/farms/{farmId}/mutations',
     action: 'farm.see',
     textLengths: 'none',
+    textsOfEntries: 'apart',
     maxBytes: MUTATIONS_MAX_BYTES,
     docs: {
       summary: 'Up to 500 writes made offline, each answered on its own',

@@ -54,6 +54,37 @@ describe('a write that the server cannot take', () => {
     assert.match(body.results[1]?.error?.fields?.baseVersion ?? '', /versão/);
   });
 
+  test('is rejected by itself where it holds a text that no database takes', async () => {
+    const [first, last] = [create('antes'), create('depois')];
+    const { body } = await post([
+      first,
+      create('a\0b'),
+      create('b', { patch: { name: 'b', data: { 'k\ud83d': 1 } } }),
+      mutation('update', first.recordId, { patch: { notes: '\udc00' } }),
+      last,
+    ]);
+    assert.deepEqual(outcomes(body), ['applied', ...Array(3).fill('request/invalid'), 'applied']);
+    assert.equal((await farm.ask('GET', `/atividades/${last.recordId}`)).body.record.name, 'depois');
+  });
+
+  test('is rejected where it brings back what someone deleted again since it was seen, and only there', async () => {
+    const { id } = await farm.make('atividades', { name: 'A' });
+    const outcomeOf = async (op: string, rest?: Record<string, unknown>) =>
+      outcomes((await post([mutation(op, id, rest)])).body).join();
+    const again = [
+      await outcomeOf('delete'),
+      await outcomeOf('restore', { baseVersion: 2 }),
+      await outcomeOf('delete'),
+    ];
+    assert.deepEqual(again, ['applied', 'applied', 'applied']);
+    assert.equal(await outcomeOf('restore', { baseVersion: 2 }), 'record/version-conflict');
+    assert.notEqual((await farm.ask('GET', `/atividades/${id}`)).status, 200);
+    assert.equal(await outcomeOf('restore', { baseVersion: 4 }), 'applied');
+    // Who brings back what another did before has what they want.
+    assert.equal(await outcomeOf('restore', { baseVersion: 2 }), 'applied');
+    assert.equal((await farm.ask('GET', `/atividades/${id}`)).body.record.version, 5);
+  });
+
   test('is rejected as internal with all that stands on it, logged by the id of the request, and sent again it is taken', async () => {
     const broken = create(BUG);
     const plot = { section: 'talhoes', patch: { name: BUG, data: { area: 4 } } };

@@ -57,6 +57,18 @@ async function remove(services: RecordParts, writing: FarmWriting, mutation: Kno
   return { status: 'applied', record: await deleteRecord(services, writing, { stored }) };
 }
 
+const DELETED_AGAIN =
+  'Este registro foi apagado de novo por outra pessoa. Veja o histórico e traga de volta se ainda precisa dele.';
+
+/** Somebody brought the record back and deleted it again after the device last read it: that is not undone unasked. */
+async function bringBack(writing: FarmWriting, mutation: Known): Promise<Outcome> {
+  const { stored } = mutation;
+  if (stored.deletedAt !== null && isStale(mutation)) {
+    throw new Problem('record/version-conflict', { message: DELETED_AGAIN });
+  }
+  return { status: 'applied', record: await restoreRecord(writing, stored.id) };
+}
+
 /** The creation of a mutation; null for any other. */
 export const creationIn = ({ op, section, recordId, patch = {} }: Mutation): Creation | null =>
   op === 'create' ? { section, id: recordId, body: patch, isFromDevice: true } : null;
@@ -66,13 +78,13 @@ type Create = (writing: FarmWriting, creation: Creation) => Promise<Written>;
 type Applying = RecordParts & { create: Create };
 
 async function applied(services: Applying, writing: FarmWriting, mutation: Mutation): Promise<Outcome> {
-  const { op, recordId } = mutation;
+  const { op } = mutation;
   const creation = creationIn(mutation);
   if (creation !== null) return { status: 'applied', record: (await services.create(writing, creation)).record };
   const known = { ...mutation, stored: await recordOf(writing, mutation) };
   if (op === 'update') return update(services, writing, known);
   if (op === 'delete') return remove(services, writing, known);
-  return { status: 'applied', record: await restoreRecord(writing, recordId) };
+  return bringBack(writing, known);
 }
 
 const MS_PER_YEAR = 366 * 86_400_000;

@@ -12,6 +12,7 @@ import { outageOf } from '../../db/outage.ts';
 import { isAwaited } from '../farms/farm-line.ts';
 import { BrokenTogether, type FarmWriting, type WriteOne, writeSeveralToFarm } from '../farms/farm-writing.ts';
 import { nextTurn } from '../request/next-turn.ts';
+import { assertStorable } from '../request/storable-text.ts';
 import { applyMutation, creationIn, type Outcome, repeated } from './apply-mutation.ts';
 import type { Written } from './create-record.ts';
 import { CreationRun } from './creation-run.ts';
@@ -46,6 +47,7 @@ type Settled = Sent & { outcome: Outcome | Problem };
 
 function readRow(row: unknown): Sent {
   try {
+    assertStorable(row);
     return { row, mutation: readMutation(row) };
   } catch (error) {
     if (error instanceof Problem) return { row, mutation: error };
