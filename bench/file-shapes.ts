@@ -31,6 +31,65 @@ const ROWS = sheetPart([
   ['Sede', '10'],
 ]);
 
+/** Somewhere in the zone of Minas, in metres. */
+const [EAST, NORTH] = [430_000, 7_570_000];
+const UTM = 'PROJCS["SIRGAS_2000_UTM_Zone_23S",AUTHORITY["EPSG","31983"]]';
+
+/** A line (3) or polygon (5) of a shapefile: so many parts, which go clockwise round one place, of so many points together. */
+function lineRecord(parts: number, points: number, kind: number): Uint8Array {
+  const record = new Uint8Array(44 + 4 * parts + 16 * points);
+  const view = new DataView(record.buffer);
+  view.setInt32(0, kind, true);
+  view.setInt32(36, parts, true);
+  view.setInt32(40, points, true);
+  const each = Math.floor(points / parts);
+  for (let part = 0; part < parts; part += 1) view.setInt32(44 + 4 * part, part * each, true);
+  for (let point = 0; point < points; point += 1) {
+    const angle = (-2 * Math.PI * (point % each)) / (each - 1);
+    view.setFloat64(44 + 4 * parts + 16 * point, EAST + 100 * Math.cos(angle), true);
+    view.setFloat64(52 + 4 * parts + 16 * point, NORTH + 100 * Math.sin(angle), true);
+  }
+  return record;
+}
+
+function pointRecord(): Uint8Array {
+  const record = new Uint8Array(20);
+  const view = new DataView(record.buffer);
+  view.setInt32(0, 1, true);
+  view.setFloat64(4, EAST, true);
+  view.setFloat64(12, NORTH, true);
+  return record;
+}
+
+/** A `.shp` with the same record again and again. */
+function shapesOf(count: number, record: Uint8Array): Uint8Array {
+  const each = 8 + record.length;
+  const shp = new Uint8Array(100 + count * each);
+  const view = new DataView(shp.buffer);
+  view.setInt32(0, 9994);
+  for (let at = 100; at < shp.length; at += each) {
+    view.setInt32(at + 4, record.length / 2);
+    shp.set(record, at + 8);
+  }
+  return shp;
+}
+
+/** A `.dbf` of 255 fields of two signs with six thousand rows. */
+function wideTable(): Uint8Array {
+  const [fields, rows] = [255, 6_000];
+  const [first, length] = [32 + fields * 32 + 1, 1 + fields * 2];
+  const dbf = new Uint8Array(first + rows * length).fill(0x61);
+  const view = new DataView(dbf.buffer);
+  view.setUint16(8, first, true);
+  view.setUint16(10, length, true);
+  for (let field = 0; field < fields; field += 1) view.setUint8(32 + field * 32 + 16, 2);
+  view.setUint8(first - 1, 0x0d);
+  return dbf;
+}
+
+const shapefile = (shp: () => Uint8Array, dbf: () => Uint8Array = () => new Uint8Array()): FileShape =>
+  map('people', () => zipOf([['a.shp', shp()] as const, ['a.dbf', dbf()] as const, ['a.prj', UTM] as const]));
+
 const COLLECTION = '{"type":"FeatureCollection","features":[';
 const feature = (properties: string, coordinates: string): string =>
   `{"type":"Feature","properties":{${properties}},"geometry":{"type":"Point","coordinates":[${coordinates}]}}`;
@@ -117,6 +176,12 @@ export const FILE_SHAPES: Readonly<Record<string, FileShape>> = {
   'objects in GeoJSON': map('scripts', () => bytesOf(`${COLLECTION}{"x":[${'{},'.repeat(820_000)}{}]}]}`)),
   'a long text in GeoJSON': map('scripts', filled('{"type":"FeatureCollection","x":"', '\\u00e9', '","features":[]}')),
   'accents in GeoJSON': map('scripts', filled(COLLECTION, '"日本"', ']}')),
+  'a shapefile of long rings': shapefile(() => shapesOf(20, lineRecord(1, 49_990, 5))),
+  'a shapefile of long lines': shapefile(() => shapesOf(20, lineRecord(1, 49_990, 3))),
+  'a shapefile of rings': shapefile(() => shapesOf(60, lineRecord(199, 19_900, 5))),
+  'a shapefile of parts': shapefile(() => shapesOf(60, lineRecord(4_990, 19_960, 5))),
+  'a shapefile of nothing': shapefile(() => shapesOf(1_500_000, new Uint8Array(4))),
+  'a shapefile of points with wide rows': shapefile(() => shapesOf(30_000, pointRecord()), wideTable),
   'an archive of nothing': map('people', () =>
     zipOf(Array.from({ length: 400 }, (_, at) => [`a${at}.kml`, '<kml></kml>'] as const)),
   ),

@@ -56,6 +56,13 @@ const { values, positionals: asked } = parseArgs({
 });
 const MANY_FARMS = 100_000;
 
+const names = [...Object.keys(ALONE), ...Object.keys(MEASURES)];
+const unknown = values.farms === true ? [] : asked.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(', ')}. Name some of: ${names.join(', ')}\n`);
+  process.exit(1);
+}
+
 const chosen = <Kind>(from: Readonly<Record<string, Kind>>): [string, Kind][] =>
   Object.entries(from).filter(([name]) => asked.length === 0 || asked.includes(name));
 

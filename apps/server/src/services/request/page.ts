@@ -39,6 +39,7 @@ export const isInstant = (text: string): boolean => isDay(INSTANT.exec(text)?.[1
 
 /** The valid values of a cursor in orders by instants and numbers. All other orders are by text. */
 const PLACES: Readonly<Record<string, (value: string) => boolean>> = {
+  date: isDay,
   at: isInstant,
   createdAt: isInstant,
   updatedAt: isInstant,
