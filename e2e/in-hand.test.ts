@@ -110,10 +110,13 @@ describe('in the hand', () => {
     await page.getByText('O registro foi excluído. Traga de volta nos excluídos').waitFor();
     assert.equal(await page.getByRole('link', { name: 'Corrigir', exact: true }).count(), 0);
     await page.getByRole('link', { name: 'Ver excluídos' }).click();
-    await page
-      .getByRole('button', { name: /^Trazer de volta/ })
-      .first()
-      .click();
+    const bringBack = page.getByRole('button', { name: /^Trazer de volta/ }).first();
+    await bringBack.waitFor();
+    // Without a signal it waits in the queue, and is among the deleted no more.
+    await context.setOffline(true);
+    await bringBack.click();
+    await bringBack.waitFor({ state: 'detached' });
+    await context.setOffline(false);
     await allIsSent(page);
     const { records } = await ask('GET', '/talhoes?q=velha');
     assert.equal((records as unknown[]).length, 1);

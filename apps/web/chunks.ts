@@ -22,7 +22,7 @@ export const CHUNKS: readonly Chunk[] = [
       'components/\\w+/(?:empty-state|notice|page-head|stage-block|tag|use-close-on-back)\\b',
       'data/\\w+/(?:farms-changed|own-demonstration|new-id|corrected-clock)\\.',
       'screens/person-notes/person-notes-lazy\\.',
-      '(?:ground/(?:numbers|search-key)|people/permissions|definition/unit-word)\\.',
+      '(?:ground/(?:half-up|numbers|search-key)|people/permissions|definition/unit-word)\\.',
       'device/(?:network|platform|shell-device)\\.',
     ),
     priority: 8,
@@ -44,10 +44,10 @@ export const CHUNKS: readonly Chunk[] = [
     test: source(
       'screens/(?:shell/farm-frame|frame/(?:farm-address|offline-notice))\\b',
       'data/\\w+/(?:open-farm|farm-data|farm-exchange|balances|records-changed|rule-context)\\.',
-      'screens/(?:memo-by-object|farm/(?:use-section|record-tags))\\.',
+      'screens/farm/(?:use-section|record-tags)\\.',
       'components/(?:page/use-is-wide|surfaces/figure\\b)',
       'screens/words/short-plot-name\\.',
-      '(?:stages/stages|lots/(?:shown-status|genealogy|record-balance)|ground/seasons)\\.',
+      '(?:stages/stages|lots/(?:shown-status|genealogy|record-balance)|ground/(?:memo-by-object|seasons))\\.',
       'stages/(?:activity/work-costs|sale/(?:fixed-later|sale-choices))\\.',
       '(?:attention/attention|lots/(?:lots-in-hand|mixture)|stages/drying/drying-course)\\.',
       'reports/(?:milling-flows|progress)\\.',
@@ -68,8 +68,17 @@ export const CHUNKS: readonly Chunk[] = [
   // Inputs of forms and of the sign-in.
   {
     name: 'inputs',
-    test: source('components/controls/(?:chips|combobox|masked-input|password-input|select-input|text-input)\\b'),
+    test: source(
+      'components/controls/(?:chips|combobox|masked-input|password-input|select-input|text-input)\\b',
+      'screens/(?:focus-refused|unchanged-refusals)\\.',
+    ),
     priority: 5,
+  },
+  // What the screens before an account share.
+  {
+    name: 'identity',
+    test: source('screens/identity/(?:back-to-login|email-input|mailed-token|typed-address)\\.'),
+    priority: 2,
   },
   // The list of a section up to its rows, then the rest of it.
   {

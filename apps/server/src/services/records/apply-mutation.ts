@@ -58,7 +58,7 @@ async function remove(services: RecordParts, writing: FarmWriting, mutation: Kno
 }
 
 const DELETED_AGAIN =
-  'Este registro foi apagado de novo por outra pessoa. Veja o histórico e traga de volta se ainda precisa dele.';
+  'Este registro já foi trazido de volta e apagado de novo. Se ainda precisa dele, traga de volta outra vez.';
 
 /** Somebody brought the record back and deleted it again after the device last read it: that is not undone unasked. */
 async function bringBack(writing: FarmWriting, mutation: Known): Promise<Outcome> {

@@ -14,6 +14,14 @@ function useDeletedHere(store: FarmStore, section: string): readonly DeviceRecor
   }, [snapshot, store, section]);
 }
 
+/** Ids of the records that the next exchange brings back. */
+const comingBack = ({ replica }: FarmStore): ReadonlySet<string> =>
+  new Set(
+    replica.entries.flatMap(({ mutation: { op, recordId }, trouble }) =>
+      op === 'restore' && trouble === null ? [recordId] : [],
+    ),
+  );
+
 /** Deleted records of a section: unsent deletions of this device, and those of the server, if it answers. */
 export function useDeleted(place: SectionPlace, store: FarmStore) {
   const here = useDeletedHere(store, place.section);
@@ -24,7 +32,7 @@ export function useDeleted(place: SectionPlace, store: FarmStore) {
     networkMode: 'always',
     retry: false,
   });
-  const known = new Set(here.map(({ id }) => id));
+  const known = new Set([...here.map(({ id }) => id), ...comingBack(store)]);
   const isGone = ({ id }: DeviceRecord) => !known.has(id) && store.replica.find(place.section, id) === undefined;
   const records = [...here, ...(data ?? []).filter(isGone)];
   return {
