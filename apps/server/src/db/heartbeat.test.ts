@@ -158,13 +158,16 @@ describe('a database that swallows what it is asked', () => {
   });
 
   test('holds no query longer than its deadline, nor who comes next on the same connection', async () => {
-    const { db } = openDatabase(line.url, () => undefined, { connections: 1, answerMs: 1_100 });
+    // A line of its own: the instance would find its own connections dead while it is closed.
+    const frozen = await startSwallowingProxy(server.database.url);
+    const { db } = openDatabase(frozen.url, () => undefined, { connections: 1, answerMs: 1_100 });
     const asked = () => sql`select ${1}::int`.execute(db);
     await asked();
-    line.freeze();
+    frozen.freeze();
     await assert.rejects(asked(), (error) => outageOf(error) === 'server/not-ready');
-    line.thaw();
+    frozen.thaw();
     await asked();
     await db.destroy();
+    await frozen.close();
   });
 });
