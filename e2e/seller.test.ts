@@ -332,6 +332,7 @@ describe('the seller', () => {
     await amount.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('10');
+    assert.equal(await amount.inputValue(), '10');
     await tabTo(page, /^Preço por saca/);
     await page.keyboard.type('2300');
     await page.keyboard.press('Control+Enter');

@@ -76,12 +76,16 @@ function inOrder<Lot extends OfferedLot>(lots: readonly Lot[], asked: Asked): re
   return placed.map((place) => place[5]);
 }
 
-/** The lots that a stage may take, by likelihood: usual ones, others, remainders; in each group the likeliest first. */
+/**
+ * The lots that a stage may take, by likelihood: usual ones, others, remainders; in each group the likeliest first.
+ * `groupOf` may keep a lot in another group than that of its present balance.
+ */
 export function likelyLots<Lot extends OfferedLot>(
   lots: readonly Lot[],
   asked: Asked,
+  groupOf: (lot: Lot) => LotGroup = (lot) => lotGroup(lot, asked.section),
 ): Readonly<Record<LotGroup, readonly Lot[]>> {
-  const groups = Map.groupBy(lots, (lot) => lotGroup(lot, asked.section));
+  const groups = Map.groupBy(lots, groupOf);
   const sorted = (group: LotGroup) => inOrder(groups.get(group) ?? [], asked);
   return { usual: sorted('usual'), other: sorted('other'), rest: sorted('rest') };
 }

@@ -198,3 +198,41 @@ test('a form that was opened with a lot shows the others at a touch', async () =
   await click(the('button', 'Juntar outro lote'));
   assert.deepEqual(titles(), ['Sede', 'Água Limpa']);
 });
+
+const REST = lot('9', 'Resto', { availableKg: 5 });
+
+/** Ticks a lot and puts the cursor into its weight; says whether it stands there still. */
+async function writeWeight(title: string): Promise<() => boolean> {
+  await click(tick(title));
+  const weight = weightOf(title);
+  await focus(weight);
+  return () => document.activeElement === weight && weight.isConnected;
+}
+
+test('who writes a weight stays in it when likelier lots arrive, or the last of them is gone', async () => {
+  await showInputs([REST]);
+  const isThere = await writeWeight('Resto');
+  await showInputs([REST, SEDE]);
+  assert.deepEqual(titles(), ['Sede', 'Resto']);
+  assert.ok(isThere(), 'lost as one arrived');
+  await showInputs([REST]);
+  assert.ok(isThere(), 'lost as it went');
+});
+
+test('who writes a weight in a group that was folded over it stays in it when that becomes the first', async () => {
+  await showInputs([SEDE, REST]);
+  await click(the('button', 'Escolha, palha e restos, 1 lote'));
+  const isThere = await writeWeight('Resto');
+  await click(the('button', 'Escolha, palha e restos, 1 lote'));
+  assert.deepEqual(titles(), ['Sede', 'Resto']);
+  await showInputs([REST]);
+  assert.ok(isThere());
+});
+
+test('who writes a weight stays in it when somebody else takes most of the lot', async () => {
+  await showInputs([SEDE, AGUA]);
+  const isThere = await writeWeight('Sede');
+  await showInputs([{ ...SEDE, availableKg: 5 }, AGUA]);
+  assert.ok(isThere());
+  assert.equal(toldAt(weightOf('Sede')), 'Sobram 5 kg deste lote.');
+});

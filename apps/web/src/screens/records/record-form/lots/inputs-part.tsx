@@ -3,7 +3,7 @@ import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
-import { likelyLots } from '@cafezal/domain/lots/likely-lots.ts';
+import { type LotGroup, likelyLots, lotGroup } from '@cafezal/domain/lots/likely-lots.ts';
 import { beginWords } from '@cafezal/domain/stages/section-words.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { Link } from '@tanstack/react-router';
@@ -100,6 +100,10 @@ function Siblings({
 
 type Groups = ReturnType<typeof likelyLots<FormLot>>;
 
+/** The keys of ticked lots in one text, which stays the same while their kg are typed. */
+const tickedKeys = (rows: readonly TakenRow[]): string =>
+  rows.map(({ recordId, output }) => lotKey({ recordId: String(recordId), output: String(output) })).join('\n');
+
 const without = (groups: Groups, ids: ReadonlySet<unknown>): Groups => {
   const rest = (lots: readonly FormLot[]) => lots.filter(({ recordId }) => !ids.has(recordId));
   return { usual: rest(groups.usual), other: rest(groups.other), rest: rest(groups.rest) };
@@ -116,14 +120,23 @@ function useOffered({ value, values }: Pick<PartProps, 'value' | 'values'>) {
   const isDrying = fieldsOf(definition.section).redrying !== undefined;
   const isRedrying = isObject(values.data) && values.data.redrying === true;
   const [opened] = useState(() => new Set(rowsOf(value).map(({ recordId }) => recordId)));
+  const [placed] = useState(() => new Map<string, LotGroup>());
+  const ticked = tickedKeys(rowsOf(value));
   return useMemo(() => {
     const fitting = lots.filter(
       (lot) => opened.has(lot.recordId) || isFitting(lot, { data: { redrying: isRedrying } }, isDrying),
     );
-    const groups = likelyLots(fitting, { section: definition.section, today });
+    // A ticked lot stays where it was ticked, also when data arrive that leave less of it.
+    const groupOf = (lot: FormLot): LotGroup => {
+      const key = lotKey(lot);
+      const group = (ticked.includes(key) && placed.get(key)) || lotGroup(lot, definition.section);
+      placed.set(key, group);
+      return group;
+    };
+    const groups = likelyLots(fitting, { section: definition.section, today }, groupOf);
     const fixed = inOrder(groups).filter(({ recordId }) => opened.has(recordId));
     return { all: lots, fixed, others: without(groups, opened) };
-  }, [lots, definition.section, today, isDrying, isRedrying, opened]);
+  }, [lots, definition.section, today, isDrying, isRedrying, opened, placed, ticked]);
 }
 
 /** Input lots that this device does not know. */

@@ -15,6 +15,8 @@ import styles from './lot-table.module.css';
 const FEW = 10;
 const MORE = 20;
 
+const GROUPS = ['usual', 'other', 'rest'] as const;
+
 type OnChange = (lot: FormLot, row: TakenRow | null) => void;
 type Taken = { rows: readonly TakenRow[]; onChange: OnChange };
 
@@ -26,14 +28,20 @@ function Lines({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
   });
 }
 
-/** The first lots of a list, with a button that shows more and moves the focus to the first of them. */
-function FirstLots({ lots, rows, onChange }: { lots: readonly FormLot[] } & Taken) {
+/** The first lots of a list, with a button that shows more and moves the focus to the first of them; folded, the ticked ones. */
+function FirstLots({
+  lots,
+  rows,
+  onChange,
+  isFolded = false,
+}: { lots: readonly FormLot[]; isFolded?: boolean } & Taken) {
   const [wanted, setWanted] = useState(FEW);
   // One or two more rows do not need a button.
-  const count = lots.length <= wanted + 2 ? lots.length : wanted;
+  const most = lots.length <= wanted + 2 ? lots.length : wanted;
+  const count = isFolded ? 0 : most;
   const list = useRef<HTMLUListElement>(null);
   const shown = lots.filter((lot, at) => at < count || rows.some((row) => isOf(row, lot)));
-  const more = Math.min(MORE, lots.length - count);
+  const more = isFolded ? 0 : Math.min(MORE, lots.length - count);
   const showMore = () => {
     const next = lots[count];
     flushSync(() => setWanted(count + MORE));
@@ -41,9 +49,11 @@ function FirstLots({ lots, rows, onChange }: { lots: readonly FormLot[] } & Take
   };
   return (
     <>
-      <ul ref={list}>
-        <Lines lots={shown} rows={rows} onChange={onChange} />
-      </ul>
+      {shown.length > 0 && (
+        <ul ref={list}>
+          <Lines lots={shown} rows={rows} onChange={onChange} />
+        </ul>
+      )}
       {more > 0 && (
         <button type="button" className={styles.fold} onClick={showMore}>
           Mostrar mais {formatNumber(more)}, de {formatNumber(lots.length)} lotes
@@ -64,27 +74,28 @@ function groupWords(group: LotGroup, lots: readonly FormLot[]): string {
   return only === 'green' ? 'Já beneficiado' : 'Da roça e molhado';
 }
 
-/** Unlikely lots, collapsed; ticked ones stay visible. */
-function FoldedLots({ group, lots, rows, onChange }: { group: LotGroup; lots: readonly FormLot[] } & Taken) {
-  const [isOpen, setOpen] = useState(false);
-  if (lots.length === 0) return null;
-  const taken = lots.filter((lot) => rows.some((row) => isOf(row, lot)));
+/**
+ * A group of lots, collapsed unless it is the first; ticked ones stay visible. One that was the first stays open when data
+ * arrive that put another before it, with its rows in place: somebody may be typing in one.
+ */
+function LotGroupView({
+  group,
+  isFirst,
+  lots,
+  rows,
+  onChange,
+}: { group: LotGroup; isFirst: boolean; lots: readonly FormLot[] } & Taken) {
+  const [isOpen, setOpen] = useState(isFirst);
   const words = `${groupWords(group, lots)}, ${formatNumber(lots.length)} ${lots.length === 1 ? 'lote' : 'lotes'}`;
   return (
     <>
-      <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {words}
-        <Icon name="chevron-down" />
-      </button>
-      {isOpen ? (
-        <FirstLots lots={lots} rows={rows} onChange={onChange} />
-      ) : (
-        taken.length > 0 && (
-          <ul>
-            <Lines lots={taken} rows={rows} onChange={onChange} />
-          </ul>
-        )
+      {!isFirst && lots.length > 0 && (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {words}
+          <Icon name="chevron-down" />
+        </button>
       )}
+      <FirstLots lots={lots} rows={rows} onChange={onChange} isFolded={!(isFirst || isOpen)} />
     </>
   );
 }
@@ -110,8 +121,7 @@ export function LotTable({
   const isLong = Object.values(groups).some(({ length }) => length > FEW);
   const matching = isSearched ? found(all, typed, rows) : [];
   // Without likely lots the first group that has any is open.
-  const first = (['usual', 'other', 'rest'] as const).find((group) => groups[group].length > 0) ?? 'usual';
-  const folded = (['other', 'rest'] as const).filter((group) => group !== first);
+  const first = GROUPS.find((group) => groups[group].length > 0);
   return (
     <>
       {isLong && (
@@ -122,12 +132,16 @@ export function LotTable({
       {isSearched ? (
         <FirstLots key="found" lots={matching} rows={rows} onChange={onChange} />
       ) : (
-        <>
-          <FirstLots key={first} lots={groups[first]} rows={rows} onChange={onChange} />
-          {folded.map((group) => (
-            <FoldedLots key={group} group={group} lots={groups[group]} rows={rows} onChange={onChange} />
-          ))}
-        </>
+        GROUPS.map((group) => (
+          <LotGroupView
+            key={group}
+            group={group}
+            isFirst={group === first}
+            lots={groups[group]}
+            rows={rows}
+            onChange={onChange}
+          />
+        ))
       )}
       {isSearched && matching.length === 0 && (
         <p className={styles.none}>
