@@ -46,15 +46,14 @@ function thirds(samples: readonly number[]): { first: number; last: number } {
 
 /** Tells of every kind; the p99 of all calls, each as a multiple of what is usual for its kind. */
 function tellTimes({ latencies }: Outcome): number {
-  const multiples: number[] = [];
-  for (const [name, times] of latencies) {
+  const multiples = [...latencies].map(([name, times]) => {
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
-    multiples.push(...times.map((time) => time / p50));
     tell(
       `${name}: ${times.length}, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms, slowest ${rounded(quantile(times, 1))} ms`,
     );
-  }
-  return quantile(multiples, 0.99);
+    return times.map((time) => time / p50);
+  });
+  return quantile(multiples.flat(), 0.99);
 }
 
 /** Tells what came of a load; whether it held. `bare` is what a bare server made of the same machine. */
