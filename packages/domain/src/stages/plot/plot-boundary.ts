@@ -73,8 +73,14 @@ const MOST_CORNERS = 200_000;
 /** A drawing by hand is always taken. */
 const FEW_CORNERS = 50;
 
+/** Corners of the outlines of plots; the newest version of one is the outline itself. */
 const cornersOf = (plots: readonly Pick<RecordContent, 'data'>[]): number =>
-  plots.flatMap(outlinesOf).reduce((sum: number, outline) => sum + positionsOf(outline).length, 0);
+  plots
+    .flatMap((plot) => {
+      const [newest, ...versions] = outlinesOf(plot);
+      return [newest, ...versions.slice(0, -1)];
+    })
+    .reduce((sum: number, outline) => sum + positionsOf(outline).length, 0);
 
 /** The outlines of a farm are read together at each change of one. */
 const cornersRule: Rule = (content, { others }) => {
