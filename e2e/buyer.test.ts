@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { SCREENS, visit } from './browser.ts';
-import { assertFitsScreen } from './journey.ts';
+import { assertFitsScreen, hasFocus } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const SECTIONS = ['Na lavoura', 'No terreiro', 'Na venda', 'Rastreabilidade'];
@@ -101,6 +101,12 @@ describe('the buyer, who has no account', () => {
     await readOrigin(page);
     await page.goto(`${home}/parceiros/cadastrar`);
     await page.getByLabel('Nome', { exact: true }).fill('Cafés do Norte');
+    // One field more or less, and the choice that asked for it moves on under the same hand.
+    await page.getByRole('radio', { name: 'Pessoa física' }).press('Space');
+    await page.keyboard.press('ArrowRight');
+    await hasFocus(page.getByRole('radio', { name: 'Pessoa jurídica' }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('radio', { name: 'Estrangeiro', checked: true }).waitFor();
     await page.getByLabel('Telefone', { exact: true }).pressSequentially('35999998888');
     await page.getByRole('button', { name: 'Salvar parceiro' }).click();
     await page.getByRole('heading', { level: 1, name: 'Cafés do Norte' }).waitFor();

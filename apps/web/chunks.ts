@@ -80,6 +80,8 @@ export const CHUNKS: readonly Chunk[] = [
     test: source('screens/identity/(?:back-to-login|email-input|mailed-token|typed-address)\\.'),
     priority: 2,
   },
+  // Whether a lot's data are ready for the European Union: its tag, its card and its screen.
+  { name: 'readiness', test: source('screens/(?:\\w+/)*(?:readiness-tag|use-readiness)\\.'), priority: 2 },
   // The list of a section up to its rows, then the rest of it.
   {
     name: 'list',

@@ -7,25 +7,11 @@ import { type TypedValues, useReadPaths, useTyped } from '../values/typed-values
 import { DetailGroups } from './detail-groups.tsx';
 import { moveOnEnter } from './field-focus.ts';
 import { FormBar } from './form-bar.tsx';
+import { inColumns } from './form-columns.ts';
 import { type DrawnWith, PartView } from './part-view.tsx';
 import styles from './record-form.module.css';
 import { type Reason, reasonsIn } from './serious-warnings.ts';
 import { type Beside, type RecordFormProps, useRecordForm } from './use-record-form.ts';
-
-/** Height of a part, in lines of text. */
-const weightOf = (part: FormPart): number => (part.kind === 'field' ? 1 : 3);
-
-/** Parts in two columns of about the same height, the left one first; in one where there is room for no more. */
-function inColumns(parts: readonly FormPart[], isNarrow: boolean): readonly (readonly FormPart[])[] {
-  if (isNarrow) return [parts];
-  const half = parts.reduce((sum, part) => sum + weightOf(part), 0) / 2;
-  let room = 0;
-  const at = parts.findIndex((part) => {
-    room += weightOf(part);
-    return room >= half;
-  });
-  return [parts.slice(0, at + 1), parts.slice(at + 1)].filter((column) => column.length > 0);
-}
 
 /** Warnings of fields that are not on the form. */
 function UnplacedWarnings({ warnings }: Pick<FormFindings, 'warnings'>) {
@@ -67,31 +53,35 @@ function useAskedParts({ quick, groups }: Parts, typed: TypedValues): Parts {
   }, [quick, groups, unasked]);
 }
 
-/** The parts that are always visible, in two columns. A serious warning asks for its reason right under its part. */
+/**
+ * The parts that are always visible, in two columns, or in one where there is no room for more. A serious warning asks for its
+ * reason right under its part.
+ */
 function QuickParts({
   quick,
+  all,
   serious,
   isNarrow,
   ...drawn
-}: DrawnWith & { quick: readonly FormPart[]; serious: readonly Told[]; isNarrow: boolean }) {
+}: DrawnWith & { quick: readonly FormPart[]; all: readonly FormPart[]; serious: readonly Told[]; isNarrow: boolean }) {
   const reasonsAt = (part: FormPart) => serious.filter(({ field }) => isPathOf(field)(part));
   const isPlaced = ({ field }: Told) => quick.some(isPathOf(field));
-  const columns = inColumns(quick, isNarrow);
+  const unplaced = serious.filter((warning) => !isPlaced(warning)).map(({ reason }) => reason.part);
+  const [left, right] = isNarrow ? [quick, []] : inColumns(quick, all);
+  const column = (parts: readonly FormPart[], more: readonly FormPart[]) => (
+    <div className={styles.column}>
+      {[...parts.flatMap((part) => [part, ...reasonsAt(part).map(({ reason }) => reason.part)]), ...more].map(
+        (part) => (
+          <PartView key={part.path} part={part} {...drawn} />
+        ),
+      )}
+    </div>
+  );
+  const isOne = right.length === 0;
   return (
     <div className={styles.columns}>
-      {columns.map((column, at) => (
-        <div key={column[0]?.path} className={styles.column}>
-          {column.flatMap((part) =>
-            [part, ...reasonsAt(part).map(({ reason }) => reason.part)].map((one) => (
-              <PartView key={one.path} part={one} {...drawn} />
-            )),
-          )}
-          {at === columns.length - 1 &&
-            serious
-              .filter((warning) => !isPlaced(warning))
-              .map(({ reason: { part } }) => <PartView key={part.path} part={part} {...drawn} />)}
-        </div>
-      ))}
+      {column(left, isOne ? unplaced : [])}
+      {!isOne && column(right, unplaced)}
     </div>
   );
 }
@@ -145,7 +135,7 @@ export function RecordForm(props: RecordFormProps) {
       <form ref={form} onSubmit={submit} noValidate>
         <div className={beside === undefined ? undefined : styles.withBeside}>
           <div className={styles.sheet}>
-            <QuickParts quick={quick} serious={serious} isNarrow={beside !== undefined} {...drawn} />
+            <QuickParts quick={quick} all={parts.quick} serious={serious} isNarrow={beside !== undefined} {...drawn} />
             {more !== undefined && (
               <div className={styles.another}>
                 <Button look="quiet" icon="check" onClick={() => askMore(more)}>
