@@ -77,11 +77,31 @@ export const CHUNKS: readonly Chunk[] = [
   // What the screens before an account share.
   {
     name: 'identity',
-    test: source('screens/identity/(?:back-to-login|email-input|mailed-token|typed-address)\\.'),
+    test: source(
+      'screens/identity/(?:back-to-login|email-input|failed-link|mailed-token|typed-address)\\.',
+      'components/page/use-countdown\\.',
+    ),
     priority: 2,
   },
   // Whether a lot's data are ready for the European Union: its tag, its card and its screen.
   { name: 'readiness', test: source('screens/(?:\\w+/)*(?:readiness-tag|use-readiness)\\.'), priority: 2 },
+  // What is noted above screens.
+  {
+    name: 'notes',
+    test: source(
+      'data/device/snooze\\.',
+      'screens/(?:person-notes/note-line|dashboard/first-steps/(?:invite-note|use-invite-suggestion))\\.',
+    ),
+    priority: 2,
+  },
+  // What the screens of publishing share.
+  { name: 'published', test: source('(?:data/farms/publications|screens/publish/publication-words)\\.'), priority: 2 },
+  // What the pages of lots and the reports share.
+  {
+    name: 'reports',
+    test: source('data/page/in-turns\\.', '(?:stages/plot/before-work|reports/(?:on-the-way|figure-text))\\.'),
+    priority: 2,
+  },
   // The list of a section up to its rows, then the rest of it.
   {
     name: 'list',
