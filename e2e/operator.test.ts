@@ -11,6 +11,7 @@ import {
   cameOut,
   connectionSays,
   goOnWith,
+  hasFocus,
   makePlot,
   register,
   save,
@@ -115,6 +116,7 @@ describe('the operator of the wet mill and the yard', () => {
   async function measureAt(page: Page, value: string, hour: string): Promise<void> {
     const day = new Date(Date.now() - 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
     await page.getByRole('button', { name: 'Mudar dia e hora' }).click();
+    await hasFocus(page.getByLabel('Dia e hora'));
     await page.getByLabel('Dia e hora').fill(`${day}T${hour}`);
     await page.getByLabel('Umidade do café', { exact: true }).fill(value);
     await page.getByRole('button', { name: /^Guardar/ }).click();

@@ -8,7 +8,6 @@ import { DetailGroups } from './detail-groups.tsx';
 import { moveOnEnter } from './field-focus.ts';
 import { FormBar } from './form-bar.tsx';
 import { inColumns } from './form-columns.ts';
-import { keepPlace } from './keep-place.ts';
 import { type DrawnWith, PartView } from './part-view.tsx';
 import styles from './record-form.module.css';
 import { type Reason, reasonsIn } from './serious-warnings.ts';
@@ -121,7 +120,6 @@ export function RecordForm(props: RecordFormProps) {
   const doubts = tried ? findings.warnings.filter(({ field }) => !isDrawn(field)) : [];
   const drawn = { special, typed };
 
-  useEffect(() => (form.current === null ? undefined : keepPlace(form.current)), [form]);
   useEffect(() => {
     const walk = (event: KeyboardEvent) => {
       if (form.current?.contains(event.target as Node) === true) moveOnEnter(event, form.current);

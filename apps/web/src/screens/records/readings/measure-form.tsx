@@ -6,6 +6,7 @@ import { ChoiceChips } from '../../../components/controls/chips.tsx';
 import { TextInput } from '../../../components/controls/text-input.tsx';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { correctedTime } from '../../../data/device/token-store.ts';
+import { focusField } from '../../../fields/form/field-focus.ts';
 import { toInstant, toLocalMoment } from '../../../fields/values/moments.ts';
 import { ClockNotice } from '../../farm/clock-notice.tsx';
 import { momentOf } from '../../words/when.ts';
@@ -36,6 +37,8 @@ type Props = {
 };
 
 const WRONG = '[aria-invalid=true]';
+/** The path of the time of a reading. */
+const MOMENT = 'at';
 
 const YES_NO = [
   { value: '1', label: 'Sim' },
@@ -57,10 +60,21 @@ function Value({ kind, definition, isMain, text, error, last, timezone, onChange
   const { label, unit, yesNo } = definition;
   const hint = last && `Última: ${readingText(definition, last.value)}, ${momentOf(last.at, timezone)}`;
   if (yesNo === true)
-    return <ChoiceChips label={label} value={text} onChange={onChange} choices={YES_NO} hint={hint} error={error} />;
+    return (
+      <ChoiceChips
+        label={label}
+        path={kind}
+        value={text}
+        onChange={onChange}
+        choices={YES_NO}
+        hint={hint}
+        error={error}
+      />
+    );
   return (
     <TextInput
       label={label}
+      path={kind}
       big={isMain}
       inputMode="decimal"
       autoComplete="off"
@@ -75,16 +89,47 @@ function Value({ kind, definition, isMain, text, error, last, timezone, onChange
   );
 }
 
+type ValuesProps = Pick<Props, 'kinds' | 'timezone'> & {
+  shown: readonly string[];
+  typed: Typed;
+  errors: Typed;
+  last: ReturnType<typeof lastOfEach>;
+  onChange: (kind: string, text: string) => void;
+};
+
+/** The fields of the kinds that are measured, the first one large. */
+function Values({ kinds, timezone, shown, typed, errors, last, onChange }: ValuesProps) {
+  return shown.map((kind, index) => {
+    const definition = kinds[kind];
+    if (definition === undefined) return null;
+    return (
+      <Value
+        key={kind}
+        kind={kind}
+        definition={definition}
+        isMain={index === 0}
+        text={typed[kind] ?? ''}
+        error={errors[kind] === '' ? undefined : errors[kind]}
+        last={last.get(kind)}
+        timezone={timezone}
+        onChange={(text) => onChange(kind, text)}
+      />
+    );
+  });
+}
+
 /** The time of a reading: now, unless the person chooses another one. */
 function Moment({
   moment,
   timezone,
   error,
+  onOpen,
   onChange,
 }: {
   moment: string | null;
   timezone: string;
   error: string | undefined;
+  onOpen: (now: string) => void;
   onChange: (moment: string) => void;
 }) {
   if (moment === null)
@@ -93,14 +138,23 @@ function Moment({
         <span>Agora</span>
         <Button
           look="quiet"
-          onClick={() => onChange(toLocalMoment(correctedNow().toISOString(), timezone))}
+          onClick={() => onOpen(toLocalMoment(correctedNow().toISOString(), timezone))}
           aria-label="Mudar dia e hora"
         >
           Mudar
         </Button>
       </div>
     );
-  return <TextInput label="Dia e hora" type="datetime-local" value={moment} onChange={onChange} error={error} />;
+  return (
+    <TextInput
+      label="Dia e hora"
+      path={MOMENT}
+      type="datetime-local"
+      value={moment}
+      onChange={onChange}
+      error={error}
+    />
+  );
 }
 
 /** The label of the save button, with the typed number to check it once more. */
@@ -127,6 +181,12 @@ function Others({ kinds, shown, onAdd }: { kinds: Kinds; shown: readonly string[
       </div>
     </div>
   );
+}
+
+/** Shows a field and takes the focus there: who asks for one wants to type in it. */
+function openField(form: HTMLFormElement | null, path: string, show: () => void): void {
+  flushSync(show);
+  focusField(form, [path]);
 }
 
 /** Measuring in three touches: the number has the focus, the kinds measured last time follow, one button saves all. */
@@ -166,29 +226,31 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {shown.map((kind, index) => {
-        const definition = kinds[kind];
-        if (definition === undefined) return null;
-        return (
-          <Value
-            key={kind}
-            kind={kind}
-            definition={definition}
-            isMain={index === 0}
-            text={typed[kind] ?? ''}
-            error={errors[kind] === '' ? undefined : errors[kind]}
-            last={last.get(kind)}
-            timezone={timezone}
-            onChange={(text) => change(kind, text)}
-          />
-        );
-      })}
+      <Values
+        kinds={kinds}
+        shown={shown}
+        typed={typed}
+        errors={errors}
+        last={last}
+        timezone={timezone}
+        onChange={change}
+      />
       <ClockNotice timezone={timezone} />
-      <Moment moment={moment} timezone={timezone} error={momentError} onChange={setMoment} />
+      <Moment
+        moment={moment}
+        timezone={timezone}
+        error={momentError}
+        onOpen={(now) => openField(form.current, MOMENT, () => setMoment(now))}
+        onChange={setMoment}
+      />
       <Button type="submit" size="lg" full icon="check" busy={busy} busyLabel="Guardando…">
         Guardar {saidBy(kinds, typed)}
       </Button>
-      <Others kinds={kinds} shown={shown} onAdd={(kind) => setAdded([...added, kind])} />
+      <Others
+        kinds={kinds}
+        shown={shown}
+        onAdd={(kind) => openField(form.current, kind, () => setAdded([...added, kind]))}
+      />
     </form>
   );
 }

@@ -10,12 +10,14 @@ function focusFrame(frame: HTMLElement): void {
  * a keyboard or a screen reader would begin again at the head of the page. Never to the next control: a key that is
  * held would remove the next row too. Ends with the function that it returns.
  */
-export function keepPlace(form: HTMLElement): () => void {
-  /** The control that has the focus, and what is around it, the innermost first. */
+export function keepPlace(part: HTMLElement): () => void {
+  /** The control in the part that has the focus, and what is around it, the innermost first. */
   let place: readonly HTMLElement[] = [];
   const isNowhere = (): boolean => document.activeElement === document.body;
   const note = (event: FocusEvent): void => {
-    place = event.composedPath().filter((one) => one instanceof HTMLElement && form.contains(one)) as HTMLElement[];
+    place = event
+      .composedPath()
+      .filter((one) => one instanceof HTMLElement && one !== part && part.contains(one)) as HTMLElement[];
   };
   // Who left a control that is still there wanted to.
   const leave = (): void =>
@@ -27,12 +29,12 @@ export function keepPlace(form: HTMLElement): () => void {
     if (kept !== undefined && kept !== place[0] && isNowhere()) focusFrame(kept);
   };
   const removals = new MutationObserver(mend);
-  removals.observe(form, { childList: true, subtree: true });
-  form.addEventListener('focusin', note);
-  form.addEventListener('focusout', leave);
+  removals.observe(part, { childList: true, subtree: true });
+  part.addEventListener('focusin', note);
+  part.addEventListener('focusout', leave);
   return () => {
     removals.disconnect();
-    form.removeEventListener('focusin', note);
-    form.removeEventListener('focusout', leave);
+    part.removeEventListener('focusin', note);
+    part.removeEventListener('focusout', leave);
   };
 }
