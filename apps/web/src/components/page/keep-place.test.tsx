@@ -57,5 +57,17 @@ test('who had left the form before a row goes is not brought back', async () => 
   await focus(the('button', 'Tirar one'));
   await leave(the('button', 'Tirar one'));
   await click(the('button', 'Tirar tudo'));
-  assert.equal(document.activeElement, document.body);
+  assert.ok(document.activeElement === document.body);
+});
+
+test('who went on to another part is not brought back, also once they are nowhere', async () => {
+  await show(<Rows />);
+  const bell = document.body.appendChild(document.createElement('button'));
+  await focus(the('button', 'Tirar one'));
+  await focus(bell);
+  await click(the('button', 'Tirar one'));
+  assert.ok(document.activeElement === bell);
+  await leave(bell);
+  await click(the('button', 'Tirar two'));
+  assert.ok(document.activeElement === document.body);
 });

@@ -19,10 +19,10 @@ export function keepPlace(part: HTMLElement): () => void {
       .composedPath()
       .filter((one) => one instanceof HTMLElement && one !== part && part.contains(one)) as HTMLElement[];
   };
-  // Who left a control that is still there wanted to.
+  // Who leaves the part while the control is still there wanted to.
   const leave = (): void =>
     queueMicrotask(() => {
-      if (place[0]?.isConnected === true && isNowhere()) place = [];
+      if (place[0]?.isConnected === true && !part.contains(document.activeElement)) place = [];
     });
   const mend = (): void => {
     const kept = place.find(({ isConnected }) => isConnected);

@@ -126,10 +126,11 @@ function useOffered({ value, values }: Pick<PartProps, 'value' | 'values'>) {
     const fitting = lots.filter(
       (lot) => opened.has(lot.recordId) || isFitting(lot, { data: { redrying: isRedrying } }, isDrying),
     );
+    const tickedOnes = new Set(ticked.split('\n'));
     // A ticked lot stays where it was ticked, also when data arrive that leave less of it.
     const groupOf = (lot: FormLot): LotGroup => {
       const key = lotKey(lot);
-      const group = (ticked.includes(key) && placed.get(key)) || lotGroup(lot, definition.section);
+      const group = (tickedOnes.has(key) && placed.get(key)) || lotGroup(lot, definition.section);
       placed.set(key, group);
       return group;
     };
