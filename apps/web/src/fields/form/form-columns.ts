@@ -26,10 +26,10 @@ export function inColumns(
   const askers = new Set(all.flatMap((part) => Object.keys(whenOf(part) ?? {})));
   const lasting = all.filter((part) => whenOf(part) === undefined || askers.has(part.name));
   const left = new Set(lasting.slice(0, halfOf(lasting)));
-  const stays = asked.filter(({ name }) => askers.has(name));
-  const least = asked.findLastIndex((part) => stays.includes(part) && left.has(part)) + 1;
-  const right = stays.find((part) => !left.has(part));
-  const most = right === undefined ? asked.length : asked.indexOf(right);
+  const asks = ({ name }: FormPart): boolean => askers.has(name);
+  const least = asked.findLastIndex((part) => asks(part) && left.has(part)) + 1;
+  const right = asked.findIndex((part) => asks(part) && !left.has(part));
+  const most = right < 0 ? asked.length : right;
   const count = Math.min(Math.max(halfOf(asked), least), most);
   return [asked.slice(0, count), asked.slice(count)];
 }

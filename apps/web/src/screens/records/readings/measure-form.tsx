@@ -37,8 +37,6 @@ type Props = {
 };
 
 const WRONG = '[aria-invalid=true]';
-/** The path of the time of a reading. */
-const MOMENT = 'at';
 
 const YES_NO = [
   { value: '1', label: 'Sim' },
@@ -123,13 +121,11 @@ function Moment({
   moment,
   timezone,
   error,
-  onOpen,
   onChange,
 }: {
   moment: string | null;
   timezone: string;
   error: string | undefined;
-  onOpen: (now: string) => void;
   onChange: (moment: string) => void;
 }) {
   if (moment === null)
@@ -138,7 +134,7 @@ function Moment({
         <span>Agora</span>
         <Button
           look="quiet"
-          onClick={() => onOpen(toLocalMoment(correctedNow().toISOString(), timezone))}
+          onClick={() => onChange(toLocalMoment(correctedNow().toISOString(), timezone))}
           aria-label="Mudar dia e hora"
         >
           Mudar
@@ -146,14 +142,7 @@ function Moment({
       </div>
     );
   return (
-    <TextInput
-      label="Dia e hora"
-      path={MOMENT}
-      type="datetime-local"
-      value={moment}
-      onChange={onChange}
-      error={error}
-    />
+    <TextInput label="Dia e hora" type="datetime-local" value={moment} onChange={onChange} error={error} autoFocus />
   );
 }
 
@@ -236,13 +225,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
         onChange={change}
       />
       <ClockNotice timezone={timezone} />
-      <Moment
-        moment={moment}
-        timezone={timezone}
-        error={momentError}
-        onOpen={(now) => openField(form.current, MOMENT, () => setMoment(now))}
-        onChange={setMoment}
-      />
+      <Moment moment={moment} timezone={timezone} error={momentError} onChange={setMoment} />
       <Button type="submit" size="lg" full icon="check" busy={busy} busyLabel="Guardando…">
         Guardar {saidBy(kinds, typed)}
       </Button>

@@ -100,9 +100,9 @@ function Siblings({
 
 type Groups = ReturnType<typeof likelyLots<FormLot>>;
 
-/** The keys of ticked lots in one text, which stays the same while their kg are typed. */
-const tickedKeys = (rows: readonly TakenRow[]): string =>
-  rows.map(({ recordId, output }) => lotKey({ recordId: String(recordId), output: String(output) })).join('\n');
+/** The key of the lot that a row takes. */
+const keyOfRow = ({ recordId, output }: TakenRow): string =>
+  lotKey({ recordId: String(recordId), output: String(output) });
 
 const without = (groups: Groups, ids: ReadonlySet<unknown>): Groups => {
   const rest = (lots: readonly FormLot[]) => lots.filter(({ recordId }) => !ids.has(recordId));
@@ -121,7 +121,8 @@ function useOffered({ value, values }: Pick<PartProps, 'value' | 'values'>) {
   const isRedrying = isObject(values.data) && values.data.redrying === true;
   const [opened] = useState(() => new Set(rowsOf(value).map(({ recordId }) => recordId)));
   const [placed] = useState(() => new Map<string, LotGroup>());
-  const ticked = tickedKeys(rowsOf(value));
+  // One text, which stays the same while the kg of the lots are typed.
+  const ticked = rowsOf(value).map(keyOfRow).join('\n');
   return useMemo(() => {
     const fitting = lots.filter(
       (lot) => opened.has(lot.recordId) || isFitting(lot, { data: { redrying: isRedrying } }, isDrying),
@@ -155,11 +156,7 @@ function LostRows({
   return (
     <ul>
       {lost.map(({ at, row }) => (
-        <LostRow
-          key={lotKey({ recordId: String(row.recordId), output: String(row.output) })}
-          at={at}
-          onRemove={() => onChange(rows.filter((_, index) => index !== at))}
-        />
+        <LostRow key={keyOfRow(row)} at={at} onRemove={() => onChange(rows.filter((_, index) => index !== at))} />
       ))}
     </ul>
   );
