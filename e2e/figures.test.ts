@@ -71,7 +71,8 @@ test('the ready farm says each figure once, whichever screen one looks at', { ti
 
   // What lies where.
   const stored = under(dashboard, 'No armazém');
-  const storage = await list('armazenamento', 'Em estoque');
+  // The tags of the rows say “Em estoque” too.
+  const storage = await list('armazenamento', 'Peso');
   assert.equal(under(storage, 'Em estoque'), stored);
   const promised = dashboard.flatMap((line) => /^(\S+) já contratadas?/.exec(line)?.[1] ?? []);
   assert.deepEqual(promised.map(number), [number(under(stock, 'Prometido'))]);

@@ -65,13 +65,16 @@ export type FarmClient = {
   make: (section: Section, json: Record<string, unknown>) => Promise<TestRecord>;
 };
 
-/** After the worked season, so that none of it lies in the future. */
-const TODAY = '2026-12-01T15:00:00.000Z';
+/** Milliseconds of a day. */
+export const DAY_MS = 86_400_000;
+/** After the worked season, so that none of it lies in the future; noon on a farm. */
+const AFTER_SEASON = Date.parse('2026-12-01T15:00:00.000Z');
 
-/** A server whose clock is after the worked season, unless the real one is later. */
+/** A server whose clock is after the worked season, at the next noon: no test depends on the hour at which it runs. */
 export async function startSeasonServer(engine?: ServerEngine, { log }: { log?: Log } = {}): Promise<TestServer> {
   const server = await startTestServer({ engine, ...(log === undefined ? {} : { log }) });
-  server.clock.advance(Math.max(0, Date.parse(TODAY) - Date.now()));
+  const days = Math.max(0, Math.ceil((Date.now() - AFTER_SEASON) / DAY_MS));
+  server.clock.advance(AFTER_SEASON + days * DAY_MS - Date.now());
   return server;
 }
 

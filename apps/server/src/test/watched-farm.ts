@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { listNotifications } from '../services/notices/notifications.ts';
-import { type FarmClient, farmOn } from './farm-client.ts';
+import { DAY_MS, type FarmClient, farmOn } from './farm-client.ts';
 import { joinFarm } from './join-farm.ts';
 import type { TestServer } from './test-app.ts';
 import { call, signUp, type TestPerson } from './test-client.ts';
 
 const TIMEZONE = 'America/Sao_Paulo';
-const DAY_MS = 86_400_000;
 
 /** The farm's calendar day `days` from today; negative ones are past. */
 export const farmDay = ({ clock }: TestServer, days = 0): string => addDays(dayIn(TIMEZONE, clock.now()), days);
