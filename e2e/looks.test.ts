@@ -43,6 +43,16 @@ async function smallTargets(page: Page): Promise<string[]> {
   }, FINGER);
 }
 
+/** The actions of a record's head that a phone's width pushed below the first row. */
+const actionsBelow = (page: Page): Promise<string[]> =>
+  page.getByRole('navigation', { name: 'O que fazer com este registro' }).evaluateAll((heads) =>
+    heads.flatMap((head) => {
+      const all = [...head.children].filter((action) => action.getBoundingClientRect().height > 0);
+      const top = all[0]?.getBoundingClientRect().top;
+      return all.filter((action) => action.getBoundingClientRect().top !== top).map((action) => action.textContent);
+    }),
+  );
+
 /** Waits until a screen shows its heading and nothing that says that more is to come. */
 async function isDrawn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
@@ -136,6 +146,8 @@ describe('every screen', () => {
       await assertFitsScreen(page).catch((error: Error) => flaws.push(`${zoom}: ${error.message}`));
     }
     await page.setViewportSize(SCREENS.phone);
+    await isRedrawn(page);
+    flaws.push(...(await actionsBelow(page)).map((action) => `in a row of its own: ${action}`));
     await setLetters(page, LARGE_LETTERS);
     await assertFitsScreen(page).catch((error: Error) => flaws.push(`letters of ${LARGE_LETTERS}: ${error.message}`));
     await setLetters(page, '');
