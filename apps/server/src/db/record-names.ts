@@ -7,11 +7,14 @@ import type { FarmScope } from './farm-scope.ts';
 /** The order of the index of codes: `26-COL-10000` comes after `26-COL-9999`. */
 const BY_NUMBER = sql`collate by_number`;
 
-/** Codes that a live record of the farm has, of some. All sections are named, so that the index is probed. */
+/** Codes that a live record of the farm has, of some; probed section by section in the order of their index. */
 const liveCodes = (scope: FarmScope, codes: readonly string[], exceptId: string | null) => sql`
   unnest(${codes}::text[]) as wanted(code) cross join lateral (
-    select from records where farm_key = ${scope.key} and section = any(${SECTIONS}::text[])
-      and code = wanted.code ${BY_NUMBER} and id is distinct from ${exceptId}::uuid and deleted_at is null limit 1) as live`;
+    select from unnest(${SECTIONS}::text[]) as named(section) cross join lateral (
+      select from records where farm_key = ${scope.key} and section = named.section
+        and code ${BY_NUMBER} between wanted.code and wanted.code
+        and id is distinct from ${exceptId}::uuid and deleted_at is null
+      order by code ${BY_NUMBER} limit 1) as live limit 1) as taken`;
 
 /** Whether another live record of the farm has the code. */
 export async function isCodeTaken(
