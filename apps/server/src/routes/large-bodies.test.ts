@@ -221,7 +221,10 @@ describe('a large body that hardly comes on', () => {
       void Promise.race(slow).then((answer) => {
         given = answer;
       });
-      while (given === null) assert.equal((await ask()).status, status);
+      let last = 0;
+      // One that comes before all the slow ones are there may have to give its place itself.
+      while (given === null) last = (await ask()).status;
+      assert.equal(last, status);
       for (const hangUp of hangUps.splice(0)) hangUp();
       await Promise.all(slow);
       assert.deepEqual(codeOf(given), [503, 'server/not-ready']);
