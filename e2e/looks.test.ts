@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { call, createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { violationsOf } from './accessibility.ts';
 import { SCREENS, type Visit, visit } from './browser.ts';
 import { type FurnishedFarm, furnishFarm } from './furnished-farm.ts';
@@ -219,8 +219,36 @@ describe('every screen', () => {
     await outside.page.goto(`${home}/beneficiamento/cadastrar`);
     await outside.page.getByRole('group', { name: 'De onde vem o café' }).getByRole('checkbox').first().waitFor();
     await look('lots-to-choose', outside);
+    await outside.page.goto(`${home}/beneficiamento/beneficio-do-cereja-descascado`);
+    await outside.page.getByRole('link', { name: 'Armazenar' }).filter({ visible: true }).first().waitFor();
+    await look('milled-and-to-store', outside);
     assert.deepEqual(flaws, []);
     assert.deepEqual([...at.complaints, ...outside.complaints], []);
     await Promise.all([at.context.close(), outside.context.close()]);
+  });
+
+  test('has room for names of one long word: they break, and the path at the head ends in dots', async () => {
+    const email = 'comprida@example.test';
+    const app = remoteApp(product.url);
+    const word = 'Cafezal'.repeat(14);
+    const { token } = await signUp(app, { email, password: PERSON.password, name: word });
+    const { id, farmSlug } = await createFarm(app, token, { name: word });
+    const { body } = await call<{ record: { slug: string } }>(app, 'POST', `/farms/${id}/talhoes`, {
+      token,
+      json: { name: word, data: { area: 4 } },
+    });
+    const at = await visit(browser, product.url, { screen: 'desktop' });
+    await signIn(at.page, email);
+    for (const address of ['', '/atividades/cadastrar', `/talhoes/${body.record.slug}/historico`]) {
+      for (const name of SIZES) {
+        await at.page.setViewportSize(SCREENS[name]);
+        await goTo(at.page, `/fazenda/${farmSlug}${address}`);
+        await at.page.getByRole('main').getByText(word).filter({ visible: true }).first().waitFor();
+        await assertFitsScreen(at.page);
+      }
+      const path = at.page.getByRole('navigation', { name: 'Onde você está' }).getByRole('list');
+      assert.ok(await path.evaluate((list) => list.scrollWidth <= list.clientWidth), address);
+    }
+    await at.context.close();
   });
 });
