@@ -70,11 +70,15 @@ export const DAY_MS = 86_400_000;
 /** After the worked season, so that none of it lies in the future; noon on a farm. */
 const AFTER_SEASON = Date.parse('2026-12-01T15:00:00.000Z');
 
-/** A server whose clock is after the worked season, at the next noon: no test depends on the hour at which it runs. */
+/** The next noon on a farm from an instant on, after the worked season; both in milliseconds. */
+export const noonAfterSeason = (from: number): number =>
+  AFTER_SEASON + Math.max(0, Math.ceil((from - AFTER_SEASON) / DAY_MS)) * DAY_MS;
+
+/** A server whose clock is after the worked season, at a noon: no test depends on the hour at which it runs. */
 export async function startSeasonServer(engine?: ServerEngine, { log }: { log?: Log } = {}): Promise<TestServer> {
   const server = await startTestServer({ engine, ...(log === undefined ? {} : { log }) });
-  const days = Math.max(0, Math.ceil((Date.now() - AFTER_SEASON) / DAY_MS));
-  server.clock.advance(AFTER_SEASON + days * DAY_MS - Date.now());
+  const now = Date.now();
+  server.clock.advance(noonAfterSeason(now) - now);
   return server;
 }
 
