@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import type { FieldConflict, MutationResult } from '@cafezal/domain/record/changes.ts';
 import fc from 'fast-check';
-import { type FarmClient, farmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
+import { DAY_MS, type FarmClient, farmOn, startSeasonServer, type TestRecord } from '../test/farm-client.ts';
 import { memberOf } from '../test/invitations.ts';
 import type { TestServer } from '../test/test-app.ts';
 
@@ -115,17 +115,19 @@ describe('mutations', () => {
 
   test('say when a person recorded it, not when it was sent; a clock that runs ahead says nothing', async () => {
     const [id, ahead] = [randomUUID(), randomUUID()];
+    const daysAgo = (days: number) => new Date(server.clock.now().getTime() - days * DAY_MS).toISOString();
+    const [made, changed] = [daysAgo(3), daysAgo(2)];
     await send([
-      mutation('create', id, { patch: { name: 'A' } }),
-      mutation('update', id, { patch: { notes: '1' }, at: '2026-06-11T09:30:00.000Z' }),
+      mutation('create', id, { patch: { name: 'A' }, at: made }),
+      mutation('update', id, { patch: { notes: '1' }, at: changed }),
       mutation('create', ahead, { patch: { name: 'B' }, at: '2126-06-10T10:00:00.000Z' }),
     ]);
     const record = await stored(id);
-    assert.deepEqual([record.createdAt, record.updatedAt], [at, '2026-06-11T09:30:00.000Z']);
-    await send([mutation('update', id, { patch: { notes: '2' } })]);
-    assert.equal((await stored(id)).updatedAt, '2026-06-11T09:30:00.000Z', 'what was recorded earlier comes later');
-    const made = String((await stored(ahead)).createdAt);
-    assert.ok(made <= server.clock.now().toISOString(), made);
+    assert.deepEqual([record.createdAt, record.updatedAt], [made, changed]);
+    await send([mutation('update', id, { patch: { notes: '2' }, at: made })]);
+    assert.equal((await stored(id)).updatedAt, changed, 'what was recorded earlier comes later');
+    const counted = String((await stored(ahead)).createdAt);
+    assert.ok(counted <= server.clock.now().toISOString(), counted);
   });
 
   test('create under a used id: the same content is a duplicate, other content is rejected, a POST replays it', async () => {
