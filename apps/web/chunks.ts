@@ -78,7 +78,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'identity',
     test: source(
-      'screens/identity/(?:back-to-login|email-input|failed-link|mailed-token|typed-address)\\.',
+      'screens/identity/(?:back-to-login|email-input|failed-link|mailed-token|typed-address|verification-button)\\.',
       'components/page/use-countdown\\.',
     ),
     priority: 2,
@@ -89,7 +89,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'notes',
     test: source(
-      'data/device/snooze\\.',
+      'data/device/(?:reminders-choice|snooze)\\.',
       'screens/(?:person-notes/note-line|dashboard/first-steps/(?:invite-note|use-invite-suggestion))\\.',
     ),
     priority: 2,

@@ -25,7 +25,7 @@ const keep = (): Promise<void> =>
 async function showGallery(sent: readonly RecordPhoto[], mayChange = true): Promise<void> {
   await show(
     <InRouter>
-      <PhotoGallery place={place} sent={sent} mayChange={mayChange} />
+      <PhotoGallery place={place} timezone="America/Sao_Paulo" sent={sent} mayChange={mayChange} />
     </InRouter>,
   );
 }
@@ -89,13 +89,13 @@ test('a touch opens a photo large, and the arrows go round its neighbours', asyn
   assert.equal(viewed(), undefined);
 });
 
-test('a lone photo has no neighbours, and says when it was taken or that it is kept here', async () => {
-  const sent = [sentPhoto('a', '2026-07-15T18:30:00.000Z')];
+test('a lone photo has no neighbours, and says when it was taken, by the farm’s clock, or that it is kept here', async () => {
+  const sent = [sentPhoto('a', '2026-07-16T01:30:00.000Z')];
   await showGallery(sent);
   await until(() => thumbs().length === 1);
   await click(thumbs()[0] as HTMLElement);
   assert.equal(all('[aria-label="Próxima foto"]').length, 0);
-  assert.match(pageWords(), /15\/07/);
+  assert.match(pageWords(), /15\/07\/2026, 22:30/);
   assert.doesNotMatch(pageWords(), /Guardada aqui/);
 });
 

@@ -29,11 +29,13 @@ function Thumb({ photo, alt, onOpen }: { photo: ShownPhoto; alt: string; onOpen:
 export function PhotoGallery({
   place,
   sent,
+  timezone,
   mayChange,
 }: {
   place: PhotoPlace;
   /** Photos on the server. */
   sent: readonly RecordPhoto[];
+  timezone: string;
   mayChange: boolean;
 }) {
   const { photos, add, remove } = usePhotos(place, sent);
@@ -58,6 +60,7 @@ export function PhotoGallery({
         <PhotoViewer
           photos={shown}
           first={open}
+          timezone={timezone}
           onClose={() => setOpen(null)}
           onRemove={
             mayChange

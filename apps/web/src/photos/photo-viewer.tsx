@@ -6,16 +6,16 @@ import type { ShownPhoto } from '../data/photos/unsent-photos.ts';
 import { PhotoPicture } from './photo-picture.tsx';
 import styles from './photos.module.css';
 
-const momentText = (instant: string): string =>
-  new Date(instant).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+const momentText = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
 const whenOf = (photo: ShownPhoto): string | null => ('sent' in photo ? photo.sent.takenAt : photo.waiting.addedAt);
 
-function Words({ photo }: { photo: ShownPhoto }) {
+function Words({ photo, timezone }: { photo: ShownPhoto; timezone: string }) {
   const at = whenOf(photo);
   return (
     <p className={styles.words}>
-      {at !== null && <span>{momentText(at)}</span>}
+      {at !== null && <span>{momentText(at, timezone)}</span>}
       {'waiting' in photo && <Tag icon="smartphone">Guardada aqui</Tag>}
     </p>
   );
@@ -36,12 +36,15 @@ function useArrowKeys(go: (step: number) => void): void {
 export function PhotoViewer({
   photos,
   first,
+  timezone,
   onClose,
   onRemove,
 }: {
   photos: readonly ShownPhoto[];
   /** The id of the first photo to show. */
   first: string;
+  /** The farm's: whoever looks sees the same hour. */
+  timezone: string;
   onClose: () => void;
   /** Absent if the person may not change the record. */
   onRemove?: ((id: string) => void) | undefined;
@@ -61,7 +64,7 @@ export function PhotoViewer({
     <Dialog title={title} onClose={onClose}>
       <div className={styles.viewer}>
         <PhotoPicture key={photo.id} photo={photo} size="full" alt={title} />
-        <Words photo={photo} />
+        <Words photo={photo} timezone={timezone} />
         <div className={styles.tools}>
           {hasMore && <IconButton icon="arrow-left" label="Foto anterior" onClick={() => go(-1)} />}
           {hasMore && <IconButton icon="arrow-right" label="Próxima foto" onClick={() => go(1)} />}

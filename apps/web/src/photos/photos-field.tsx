@@ -10,15 +10,23 @@ const NONE: readonly RecordPhoto[] = [];
  * its creation was sent. Nothing but saving the record is needed. A form whose draft is discarded calls
  * `dropDraftPhotos(await deviceOf(personId), place)`.
  *
- * <PhotosField place={{ farmId: farm.id, section, recordId }} sent={stored?.photos} />
+ * <PhotosField place={{ farmId: farm.id, section, recordId }} timezone={timezone} sent={stored?.photos} />
  */
-export function PhotosField({ place, sent = NONE }: { place: PhotoPlace; sent?: readonly RecordPhoto[] | undefined }) {
+export function PhotosField({
+  place,
+  timezone,
+  sent = NONE,
+}: {
+  place: PhotoPlace;
+  timezone: string;
+  sent?: readonly RecordPhoto[] | undefined;
+}) {
   return (
     <fieldset className={styles.field}>
       <legend>
         Fotos <span>(opcional)</span>
       </legend>
-      <PhotoGallery place={place} sent={sent} mayChange />
+      <PhotoGallery place={place} timezone={timezone} sent={sent} mayChange />
     </fieldset>
   );
 }

@@ -75,7 +75,12 @@ function Body({ props, steps }: BodyProps) {
         <Stack>
           <div className={styles.photos}>
             <Card title="Fotos" padded>
-              <PhotoGallery place={photoPlace} sent={record.photos} mayChange={mayChange} />
+              <PhotoGallery
+                place={photoPlace}
+                timezone={place.facts.settings.timezone}
+                sent={record.photos}
+                mayChange={mayChange}
+              />
             </Card>
           </div>
           <HistoryCard place={place} record={record} />

@@ -115,6 +115,7 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
             <Card title="Fotos" padded>
               <PhotoGallery
                 place={{ farmId: record.farmId, section: record.section, recordId: record.id }}
+                timezone={place.facts.settings.timezone}
                 sent={record.photos}
                 mayChange={may(place.farm.role, writeActionOf(record.section))}
               />

@@ -62,6 +62,7 @@ function useHidden({ place: { definition }, stored }: FormTask, isElsewhere: boo
 export function RecordFormScreen(task: FormTask) {
   const { place, recordId, stored, initial, draftSavedAt, personId, draftKey } = task;
   const { store, facts, definition, farm } = place;
+  const { timezone } = facts.settings;
   // Data that arrive while the form is open (plots, other people's lots) are offered at once.
   const known = useSyncExternalStore(store.replica.subscribe, () => store.replica.snapshot);
   const subject = useMemo(
@@ -88,12 +89,7 @@ export function RecordFormScreen(task: FormTask) {
   return (
     <SubjectProvider value={subject}>
       {draftSavedAt !== null && (
-        <DraftLine
-          savedAt={draftSavedAt}
-          photoPlace={photoPlace}
-          timezone={facts.settings.timezone}
-          onDiscard={task.onDiscardDraft}
-        />
+        <DraftLine savedAt={draftSavedAt} photoPlace={photoPlace} timezone={timezone} onDiscard={task.onDiscardDraft} />
       )}
       <RecordForm
         definition={definition}
@@ -105,7 +101,10 @@ export function RecordFormScreen(task: FormTask) {
         context={context}
         onChange={onChange}
         onSave={async (values, order) => void (await save(payloadOf(values), values, order))}
-        extra={{ label: 'Fotos', content: <PhotosField place={photoPlace} sent={stored?.photos} /> }}
+        extra={{
+          label: 'Fotos',
+          content: <PhotosField place={photoPlace} timezone={timezone} sent={stored?.photos} />,
+        }}
         saveLabel={task.saveLabel}
         anotherLabel={task.onAnother === undefined ? undefined : task.anotherLabel}
         cancelTo={task.cancelTo}
