@@ -19,29 +19,27 @@ export const toDraw = (row: FlowRow): Draw => ({
   reservedKg: Number(row.reserved_kg),
 });
 
+/**
+ * The rows of what live records draw from the outputs of some records, each once however often its record is named. Probed one by one,
+ * in the order of their key: without statistics the planner might read all draws of the farm by another index.
+ */
+const drawnFrom = (scope: FarmScope, recordIds: readonly string[]) => sql`
+  (select distinct id from unnest(${recordIds.filter(isUuid)}::uuid[]) as named(id)) as lender cross join lateral (
+    select from_id, output, to_id, consumed_kg, reserved_kg from flows
+    where farm_key = ${scope.key} and from_id between lender.id and lender.id
+    order by from_id, output, to_id) as drawn`;
+
 /** All draws of live records on the outputs of some records. */
 export async function drawsOn(db: Database, scope: FarmScope, recordIds: Iterable<string>): Promise<Draw[]> {
-  const ids = [...new Set(recordIds)].filter(isUuid);
+  const ids = [...recordIds];
   if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('flows')
-    .select(['from_id', 'output', 'to_id', 'consumed_kg', 'reserved_kg'])
-    .where('farm_key', '=', scope.key)
-    .where('from_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute();
+  const { rows } = await sql<FlowRow>`select drawn.* from ${drawnFrom(scope, ids)}`.execute(db);
   return rows.map(toDraw);
 }
 
-/**
- * Everything that live records draw from the outputs of some records, as a JSON array of rows. Probed one by one, in the order of their
- * key: without statistics the planner might read all draws of the farm by another index.
- */
+/** Everything that live records draw from the outputs of some records, as a JSON array of rows. */
 export const drawsJson = (scope: FarmScope, recordIds: readonly string[]) => sql<FlowRow[]>`coalesce((
-  select jsonb_agg(jsonb_build_object('from_id', from_id, 'output', output, 'to_id', to_id,
-    'consumed_kg', consumed_kg, 'reserved_kg', reserved_kg))
-  from unnest(${recordIds.filter(isUuid)}::uuid[]) as lender(id) cross join lateral (
-    select * from flows where farm_key = ${scope.key} and from_id between lender.id and lender.id
-    order by from_id, output, to_id) as drawn), '[]')`;
+  select jsonb_agg(to_jsonb(drawn)) from ${drawnFrom(scope, recordIds)}), '[]')`;
 
 const gramsToKg = (kg: number): string => kg.toFixed(3);
 
