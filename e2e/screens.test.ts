@@ -73,6 +73,16 @@ describe('the routes of the specification', () => {
       .waitFor();
   });
 
+  test('who goes back while the menu of their account is open closes it, and stays', async () => {
+    await at.page.goto('/fazenda');
+    await at.page.getByRole('button', { name: /Sua conta/ }).click();
+    const entry = at.page.getByRole('link', { name: 'Perfil', exact: true });
+    await entry.waitFor();
+    await at.page.goBack();
+    await entry.waitFor({ state: 'hidden' });
+    assert.equal(new URL(at.page.url()).pathname, '/fazenda');
+  });
+
   test('seed 2.4: /profile is the profile', () => opens('/profile', 'Perfil'));
 
   test('seed 2.7: /fazenda/{farmSlug} is the dashboard of the farm', async () => {

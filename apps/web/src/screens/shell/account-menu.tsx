@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../components/icons/icon.tsx';
+import { useCloseOnBack } from '../../components/page/use-close-on-back.ts';
 import { Hidden } from '../../components/surfaces/surface.tsx';
 import { useSession } from '../../data/session/session.ts';
 import { Avatar } from '../frame/avatar.tsx';
@@ -16,6 +17,8 @@ const close = () => document.getElementById(MENU)?.hidePopover();
 export function AccountMenu() {
   const { status, user } = useSession();
   const [leaving, setLeaving] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  useCloseOnBack(isOpen, close, { platform: true });
   if (status !== 'signedIn') return null;
   const name = user.displayName || user.email;
   return (
@@ -24,7 +27,7 @@ export function AccountMenu() {
         <Avatar name={name} photoURL={user.photoURL} />
         <Hidden>Sua conta: {name}</Hidden>
       </button>
-      <div id={MENU} popover="auto" className={styles.menu}>
+      <div id={MENU} popover="auto" className={styles.menu} onToggle={({ newState }) => setOpen(newState === 'open')}>
         <p className={styles.who}>
           <b>{name}</b>
           <span>{user.email}</span>
