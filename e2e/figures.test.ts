@@ -130,3 +130,29 @@ test('the ready farm says each figure once, whichever screen one looks at', { ti
   assert.deepEqual(complaints, []);
   await context.close();
 });
+
+test('a drying has one moisture in the list and on its page, and the list says which is ready first', {
+  timeout: 120_000,
+}, async () => {
+  const { context, page } = await visit(browser, product.url, { screen: 'desktop' });
+  await page.goto('/exemplo');
+  await page.getByRole('heading', { level: 1, name: 'Fazenda Boa Vista (exemplo)' }).waitFor();
+  const list = await linesOf(page, `${new URL(page.url()).pathname}/secagem`, /^[a-zá]{3} \d\d\/\d\d$/);
+  const ready = under(list, 'Pronta primeiro');
+  const underWay = page.getByRole('row').filter({ has: page.locator('svg polyline') });
+  const rows = await Promise.all(
+    (await underWay.all()).map(async (one) => ({
+      moisture: (await one.getByRole('cell').nth(7).textContent()) ?? '',
+      address: (await one.getByRole('link').first().getAttribute('href')) ?? '',
+    })),
+  );
+  assert.equal(rows.length, 2);
+  const days: string[] = [];
+  for (const { moisture, address } of rows) {
+    const lines = await linesOf(page, address, 'Fica pronto');
+    assert.equal(under(lines, 'Umidade'), `${moisture} %`);
+    days.push(under(lines, 'Fica pronto'));
+  }
+  assert.ok(days.includes(ready), `${ready} of ${days}`);
+  await context.close();
+});

@@ -51,14 +51,14 @@ const offline = VitePWA({
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
     // The landing page without script is for people without the app; the app has its own screen for it.
-    // Farms are registered and moved, lots published, files brought and passwords chosen and found again only with a signal: what is for
-    // that alone is fetched then.
+    // Farms are registered and moved, lots published, files brought, passwords chosen and found again, and terms read before all that only
+    // with a signal: what is for that alone is fetched then.
     globIgnores: [
       ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
       ...['assets/forgot-screen-*', 'assets/reset-screen-*', 'assets/verify-screen-*'],
       ...['assets/erase-account-screen-*', 'assets/invitation-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
-      'assets/common-passwords-*',
+      ...['assets/common-passwords-*', 'assets/legal-page-*', 'assets/privacy-screen-*', 'assets/terms-screen-*'],
     ],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01|\.well-known)\//i, /^\/metrics/],

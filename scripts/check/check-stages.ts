@@ -24,7 +24,7 @@ const ALLOWED: Allowed = {
   'apps/server/src/db/farm-rows.ts': 'an index of plots alone, which the query must name',
   'apps/server/src/db/watched-rows.ts': 'the records that the rules of attention are about',
   'apps/web/src/data/farm/farm-attention.ts': 'the readings that the rules of attention are about',
-  'apps/web/src/components/icons/stage-icons.tsx': 'drawings, by theme',
+  'apps/web/src/components/icons/stage-icons.ts': 'drawings, by theme',
   'apps/web/src/screens/dashboard/': 'tells of chosen stages and of attention',
   'apps/web/src/screens/records/section-list-screen.tsx': 'the table of screens that a section opens on',
   'apps/web/src/screens/records/beside-form.tsx': 'the table of ways beside the form of a section',

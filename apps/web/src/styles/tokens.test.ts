@@ -6,7 +6,7 @@ import { STAGES as DEFINED } from '@cafezal/domain/stages/stages.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, path), 'utf8');
 const tokens = read('tokens.css');
-const icons = read('../components/icons/stage-icons.tsx');
+const icons = read('../components/icons/stage-icons.ts');
 
 const STAGES = [
   ...['talhao', 'colheita', 'processamento', 'fermentacao', 'secagem'],

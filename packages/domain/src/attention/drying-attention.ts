@@ -59,7 +59,8 @@ const valuesOf = ({ id }: FarmRecord, { readings }: AttentionView): readonly num
 /** What a rule needs to read the course of a drying. */
 type Measuring = Pick<AttentionView, 'readings' | 'targetMoisture'>;
 
-function courseOf(record: FarmRecord, { readings, targetMoisture }: Measuring): DryingCourse {
+/** The course of a drying by its readings; a single one is compared with the initial moisture. */
+export function courseOf(record: FarmRecord, { readings, targetMoisture }: Measuring): DryingCourse {
   const read = dryingReadings((kind) =>
     readings(record.id, kind).map(({ at, value }) => ({ at: Date.parse(at), value })),
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './icon.module.css';
 import { LINE_ICONS } from './line-icons.ts';
-import { STAGE_ICONS } from './stage-icons.tsx';
+import { STAGE_ICONS } from './stage-icons.ts';
 
 type LineIcon = keyof typeof LINE_ICONS;
 type StageIcon = keyof typeof STAGE_ICONS;
@@ -14,7 +14,19 @@ const isStageIcon = (name: string): name is StageIcon => name in STAGE_ICONS;
 /** The icon of a stage's theme; the notebook for sections without an icon of their own. */
 export const themeIcon = (theme: string): IconName => (isStageIcon(theme) ? theme : 'notebook');
 
-const drawing = (name: IconName): ReactNode => (isStageIcon(name) ? STAGE_ICONS[name] : <path d={LINE_ICONS[name]} />);
+/** Where the dashes of broken lines begin: the first one is in the middle of the top. */
+const DASH_OFFSET = 1.35;
+
+function drawing(name: IconName): ReactNode {
+  if (!isStageIcon(name)) return <path d={LINE_ICONS[name]} />;
+  const [lines, solid, dashes] = STAGE_ICONS[name];
+  return (
+    <>
+      <path d={lines} strokeDasharray={dashes} strokeDashoffset={DASH_OFFSET} />
+      <path d={solid} fill="currentColor" stroke="none" />
+    </>
+  );
+}
 
 /** An icon in the text colour. The text beside it says what it means, so screen readers skip it. */
 export function Icon({ name, size = 24 }: { name: IconName; size?: number }) {

@@ -82,7 +82,7 @@ function Found({ list, selection }: { list: List; selection: Selection }) {
               <LazyPartView part={totalsPartOf(context.definition)} props={{ unsorted, context }} />
             </Later>
           )}
-          <div className={styles.rows}>
+          <div className={styles.rows} data-stage={context.definition.theme}>
             <ListRows list={list} selection={selection} />
           </div>
         </>

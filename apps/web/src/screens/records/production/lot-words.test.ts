@@ -5,7 +5,8 @@ import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { type LotInHand, lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
-import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
+import { type BoardDay, boardDay } from '../../farm/board-day.ts';
+import { lotNames, lotTags } from './lot-words.ts';
 
 const TARGET = { low: 11, high: 11.5 };
 const TIMEZONE = 'America/Sao_Paulo';
@@ -23,13 +24,11 @@ function inside(record: FarmRecord, kind: LotInHand['kind'] = 'inside'): LotInHa
 
 function dayWith(records: readonly FarmRecord[], readings: readonly Measured[]): BoardDay {
   const now = '2026-07-15T15:00:00-03:00';
-  return {
-    today: '2026-07-15',
-    timezone: TIMEZONE,
-    targetMoisture: TARGET,
-    items: attentionOf({ records, readings, now, timezone: TIMEZONE, targetMoisture: TARGET, readingOverdueHours: 6 }),
-    readings: (recordId, kind) => readings.filter((one) => one.recordId === recordId && one.kind === kind),
-  };
+  const settings = { timezone: TIMEZONE, targetMoisture: TARGET };
+  return boardDay(
+    { readings, now, items: attentionOf({ records, readings, now, ...settings, readingOverdueHours: 6 }) },
+    settings,
+  );
 }
 
 /** The tags of a drying that began on `date` and was measured so. */

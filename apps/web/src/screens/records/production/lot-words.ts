@@ -1,57 +1,37 @@
-import type { AttentionItem, AttentionKind, Measured } from '@cafezal/domain/attention/attention-item.ts';
+import type { AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { briefName, calledOf, comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
-import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
 import { addDays } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { RESTING_DAYS } from '@cafezal/domain/knowledge/farm-practice.ts';
 import { at } from '@cafezal/domain/knowledge/knowledge.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
-import type { Bounds, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
-import { dryingTarget } from '@cafezal/domain/stages/drying/drying-course.ts';
+import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { isHulling } from '@cafezal/domain/stages/kinds.ts';
+import { type BoardDay, needsAttention } from '../../farm/board-day.ts';
+import { dryingStanding } from '../../farm/drying-standing.ts';
 import { lotName } from '../../words/lot-name.ts';
 
 /** A tag that sums up a lot. */
 export type LotTag = { text: string; tone: 'stage' | 'warning' | 'success' | 'info' };
 
-/** The day of the board, with the readings so far. */
-export type BoardDay = {
-  /** YYYY-MM-DD in the farm's time zone. */
-  today: string;
-  timezone: string;
-  /** The farm's target of drying, % wet basis. */
-  targetMoisture: Bounds;
-  /** Readings of one kind of a record, the oldest first. */
-  readings: (recordId: string, kind: string) => readonly Measured[];
-  /** What needs attention today. */
-  items: readonly AttentionItem[];
-};
-
 type BoardLot = BoardDay & { lot: LotInHand };
 
-const needs = ({ lot, items }: BoardLot, kind: AttentionKind): boolean =>
-  items.some((item) => item.recordId === lot.record.id && item.kind === kind);
+const needs = (day: BoardLot, kind: AttentionKind): boolean => needsAttention(day, day.lot.record.id, kind);
 
 /** A day in short: `sexta`, `amanhã`, `21/07`. */
 const briefDay = (day: string, today: string): string => comingDay(day, today).replace(/^(?:n[ao]|em) /, '');
 
 function insideDrying(lotOnBoard: BoardLot): LotTag {
-  const { lot, today, readings } = lotOnBoard;
-  const last = readings(lot.record.id, 'humidity').at(-1);
-  if (last !== undefined && needs(lotOnBoard, 'lot-at-target')) {
-    const isDry = last.value < dryingTarget(lotOnBoard.targetMoisture, lot.record.date).from;
-    return { text: `${percentText(last.value)} · ${isDry ? 'passou' : 'pronto'}`, tone: isDry ? 'warning' : 'success' };
-  }
-  if (needs(lotOnBoard, 'long-on-patio')) return { text: 'Dias demais', tone: 'warning' };
-  if (last === undefined) return { text: 'Sem medição', tone: 'stage' };
-  const ready = readyDay(lot.record, lotOnBoard);
-  if (needs(lotOnBoard, 'drying-unmeasured') || (ready !== null && ready < today))
-    return { text: `${percentText(last.value)} · medir`, tone: 'stage' };
-  return {
-    text: [percentText(last.value), ready && briefDay(ready, today)].filter(Boolean).join(' · '),
-    tone: 'stage',
-  };
+  const { lot, today } = lotOnBoard;
+  const { kind, moisture, ready } = dryingStanding(lot.record, lotOnBoard);
+  const read = moisture === null ? '' : percentText(moisture);
+  if (kind === 'done') return { text: `${read} · pronto`, tone: 'success' };
+  if (kind === 'overdry') return { text: `${read} · passou`, tone: 'warning' };
+  if (kind === 'long') return { text: 'Dias demais', tone: 'warning' };
+  if (kind === 'unmeasured') return { text: 'Sem medição', tone: 'stage' };
+  if (kind === 'due') return { text: `${read} · medir`, tone: 'stage' };
+  return { text: [read, ready && briefDay(ready, today)].filter(Boolean).join(' · '), tone: 'stage' };
 }
 
 const noPlace = (lotOnBoard: BoardLot): LotTag | null =>

@@ -1,4 +1,4 @@
-import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { type LotInHand, lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
 import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
@@ -19,6 +19,7 @@ import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { useAttention } from '../../../data/farm/farm-attention.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { printPage } from '../../../device/print.ts';
+import { type BoardDay, boardDay } from '../../farm/board-day.ts';
 import { mayWrite } from '../../farm/no-permission.tsx';
 import { boardColumns, elsewhereWords, plannedWords, seasonProgress } from '../../farm/season-board.ts';
 import { StillLoading } from '../../farm/still-loading.tsx';
@@ -30,7 +31,6 @@ import { useClosedSeason } from '../../reports/use-closed-season.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
 import { withKey } from '../list/query/list-search.ts';
 import { useListSearch } from '../list/query/use-list-search.ts';
-import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
 import { SeasonColumns } from './season-columns.tsx';
 import { SeasonEstimate } from './season-estimate.tsx';
@@ -173,22 +173,12 @@ function Stages({ place, records, season, day }: OfSeason) {
 /** Readings so far, and what needs attention; null until the device was read. */
 function useBoardDay({ place, store }: Shown): BoardDay | null {
   const { settings } = place.facts;
+  const { timezone, targetMoisture } = settings;
   const attention = useAttention(store, settings);
-  return useMemo(() => {
-    if (attention === null) return null;
-    const { items, readings, now } = attention;
-    const byRecord = Map.groupBy(
-      readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-      ({ recordId }) => recordId,
-    );
-    return {
-      items,
-      timezone: settings.timezone,
-      targetMoisture: settings.targetMoisture,
-      today: dayIn(settings.timezone, new Date(now)),
-      readings: (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind),
-    };
-  }, [attention, settings.timezone, settings.targetMoisture]);
+  return useMemo(
+    () => attention && boardDay(attention, { timezone, targetMoisture }),
+    [attention, timezone, targetMoisture],
+  );
 }
 
 function Board({ place, store, day }: Shown & { day: BoardDay }) {

@@ -12,9 +12,10 @@ import { classNames } from '../../../components/page/class-names.ts';
 import { useIsPrinting } from '../../../components/page/use-is-printing.ts';
 import { useIsWide } from '../../../components/page/use-is-wide.ts';
 import { Tag } from '../../../components/surfaces/tag.tsx';
+import type { BoardDay } from '../../farm/board-day.ts';
 import { ageWords, type BoardColumn } from '../../farm/season-board.ts';
 import { sectionEntry } from '../../frame/section-menu.ts';
-import { type BoardDay, lotNames, lotTags } from './lot-words.ts';
+import { lotNames, lotTags } from './lot-words.ts';
 import styles from './season-columns.module.css';
 
 const inSacas = (kg: number): string => sacasText(kgToSacas(kg));

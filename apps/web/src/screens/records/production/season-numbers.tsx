@@ -8,11 +8,11 @@ import { FigureRow } from '../../../components/surfaces/figure.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card, Pairs, Stack } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import type { BoardDay } from '../../farm/board-day.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { figureProps } from '../../reports/report-figures.ts';
 import { SeasonView } from '../../reports/season-view.tsx';
 import { useInTurns } from '../../use-in-turns.ts';
-import type { BoardDay } from './lot-words.ts';
 import styles from './production-screen.module.css';
 import { revisionsOf, targetsOf } from './season-targets.ts';
 

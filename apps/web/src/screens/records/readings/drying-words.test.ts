@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
-import { dryingAdvice, readyWords, shortDayOf } from './drying-words.ts';
+import { dryingAdvice, readyWords } from './drying-words.ts';
 
 const HERE = { timezone: 'America/Sao_Paulo', now: Date.parse('2026-07-15T13:00:00.000Z') };
 const NO_OTHERS = { humidities: [], temperatures: [], rains: [], covers: [] };
@@ -68,8 +68,4 @@ test('a forecast that has passed asks for a reading', () => {
     said(course(['04T19', 20], ['05T19', 16], ['06T19', 14])),
     'Pela curva já deve estar na meta. Meça agora.',
   );
-});
-
-test('a day is short in a figure', () => {
-  assert.equal(shortDayOf(Date.parse('2026-07-18T12:00:00.000Z'), HERE.timezone), 'sáb 18/07');
 });

@@ -3,6 +3,8 @@ import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { type DryingCourse, type DryingForecast, inDaylight } from '@cafezal/domain/stages/drying/drying-course.ts';
 
+import { part, shortDayOf } from '../../words/short-day.ts';
+
 /** The farm's time zone, and the current time in ms of the epoch. */
 export type Here = { timezone: string; now: number };
 
@@ -13,15 +15,6 @@ export type Advice = {
   lead: string;
   text: string;
 };
-
-const part = (at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string =>
-  new Date(at).toLocaleString('pt-BR', { timeZone, ...options });
-
-/** `sáb 18/07`. */
-export function shortDayOf(at: number, timezone: string): string {
-  const day = part(at, timezone, { weekday: 'short' }).replace('.', '');
-  return `${day} ${part(at, timezone, { day: '2-digit', month: '2-digit' })}`;
-}
 
 const MASCULINE: ReadonlySet<string> = new Set(['sábado', 'domingo']);
 

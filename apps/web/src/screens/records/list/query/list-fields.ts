@@ -28,12 +28,26 @@ export type ListContext = TextContext & {
   today: string;
   /** Works out what sales leave; absent until it is loaded, and where nothing is sold. */
   saleNet?: SaleNet | undefined;
-  /** How the data of what lies in a store stand for Europe; absent until it is known, and where nothing is stored. */
-  readinessTags?: ReadinessTags | undefined;
+  /** What rows say besides their records; absent until it is worked out. */
+  extras?: RowExtras | undefined;
 };
 
-/** The tag of a record's readiness; null where nothing of it is left. */
-export type ReadinessTags = (record: Pick<DeviceRecord, 'id'>) => ReactNode;
+/** A part of a row by its record; nothing where there is nothing to say. */
+type RowPart = (record: DeviceRecord) => ReactNode;
+
+/** What rows say besides their records: each part only in the lists that have it. */
+export type RowExtras = {
+  /** The tag of how a lot's data stand for Europe. */
+  readiness?: RowPart;
+  /** A tag in place of that of the status. */
+  standing?: RowPart;
+  /** The moisture of now, in %; null if it was not measured. */
+  moisture?: (record: DeviceRecord) => number | null;
+  /** The moistures so far as a small curve. */
+  trace?: RowPart;
+  /** When the first of these is ready: `agora`, `sex 17/07`; null if nothing tells. */
+  firstReady?: (records: readonly DeviceRecord[]) => string | null;
+};
 
 /** R$ that a saca of a sale leaves; null without a price. */
 export type SaleNet = (sale: DeviceRecord, context: Pick<ListContext, 'store' | 'settings'>) => number | null;
@@ -48,6 +62,8 @@ export type ListField = {
   isMoney?: boolean;
   isDay?: boolean;
   of: (record: DeviceRecord) => string | number | null;
+  /** What is drawn beside the value. */
+  drawn?: RowPart | undefined;
   /** The full text, if `of` answers a shortened one; the search looks in both. */
   whole?: (record: DeviceRecord) => string;
 };
@@ -140,12 +156,20 @@ const netField = (context: ListContext): ListField => ({
   of: (record) => context.saleNet?.(record, context) ?? null,
 });
 
+/** The moisture of a drying: that of now until it is over. */
+const moistureField = (field: ListField, { extras }: ListContext): ListField => ({
+  ...field,
+  of: (record) => field.of(record) ?? extras?.moisture?.(record) ?? null,
+  drawn: extras?.trace,
+});
+
 /** The columns of a section's list, in the order of its definition; money only for people who may see it. */
 export const listFields = (context: ListContext): readonly ListField[] =>
   context.definition.list
     .flatMap((name) => {
       const field = COMMON[name]?.(context) ?? fieldOf(name, context);
       if (name === 'pricePerBag' && context.definition.sells === true) return [priceField(field), netField(context)];
+      if (name === 'finalHumidity') return [moistureField(field, context)];
       return name === 'name' && isOfOneForm(context.definition) ? [field, driesField(context)] : [field];
     })
     .filter(({ isMoney }) => isMoney !== true || context.seesPrices);

@@ -126,11 +126,23 @@ test('coffee that is still in the works counts as here, as it weighed when it we
     harvest({ ...secagem, id: 'b', status: 'planned' }),
     harvest({ ...secagem, id: 'c', status: 'completed', outputs: [lot(250)] }),
   );
-  assert.deepEqual(texts(rows, contextOf('secagem')), [
+  const extras = { firstReady: (all: readonly { id: string }[]) => `first of ${all.map(({ id }) => id)}` };
+  assert.deepEqual(texts(rows, { ...contextOf('secagem'), extras }), [
+    'Ainda aqui 851 kg',
+    'Pronta primeiro first of a,c',
     'Entraram 1.201 kg',
     'Saíram 250 kg',
-    'Ainda aqui 851 kg',
-    'Registros 3',
+  ]);
+});
+
+test('where nothing dries any more, what went in and came out leads', () => {
+  const secagem = { section: 'secagem', inputs: [{ recordId: 'x', output: '0', kg: 600.5 }] } as const;
+  const rows = shown(harvest({ ...secagem, id: 'c', status: 'completed', outputs: [lot(250)] }));
+  assert.deepEqual(texts(rows, contextOf('secagem')), [
+    'Entraram 601 kg',
+    'Saíram 250 kg',
+    'Ainda aqui 250 kg',
+    'Registros 1',
   ]);
 });
 

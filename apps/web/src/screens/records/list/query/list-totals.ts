@@ -79,15 +79,18 @@ function stockTotals(records: Records, { store }: ListContext): FigureProps[] {
 const kgHere = (record: DeviceRecord, { store }: Pick<ListContext, 'store'>): number =>
   sumKg([kgInHand(record, store), Math.max(0, insideKg(record))]);
 
-function stageTotals(records: Records, context: ListContext): FigureProps[] {
-  const { definition } = context;
+function stageTotals(records: Records, context: ListContext): readonly FigureProps[] {
+  const { definition, extras } = context;
   const left = sumKg(records.map((record) => kgHere(record, context)));
   const given = definition.gives.includes('green_bean')
     ? inSacas('Beneficiado', greenKg(records, context))
     : inKg('Saíram', kgOf(records.filter(({ outputs }) => outputs.length > 0)));
   const isWet = isDrying(definition) && records.some((record) => insideKg(record) > 0);
   const here = inKg('Ainda aqui', left);
-  return [inKg('Entraram', takenKg(records)), given, isWet ? { ...here, note: DRYING_AS.entered } : here];
+  const taken = inKg('Entraram', takenKg(records));
+  if (!isWet) return [taken, given, here, count(records)];
+  const ready = { label: 'Pronta primeiro', value: extras?.firstReady?.(records) ?? null };
+  return [{ ...here, note: DRYING_AS.entered }, ready, taken, given];
 }
 
 function landTotals(records: Records): FigureProps[] {
@@ -126,7 +129,7 @@ export function listTotals(
   const moved = records.filter(movesCoffee);
   if (gives.length > 0 && takes.length === 0) return harvestTotals(moved, context);
   if (isStock(definition)) return [...stockTotals(moved, context), count(records)];
-  if (gives.length > 0) return [...stageTotals(moved, context), count(records)];
+  if (gives.length > 0) return stageTotals(moved, context);
   if (ofSales !== undefined) return [...ofSales(moved, context), ...(seesPrices ? [count(records)] : [])];
   if (takes.length > 0) return [inKg('Entraram', takenKg(moved)), count(records)];
   return fieldsOf(section).area === undefined ? costTotals(records, context) : landTotals(records);

@@ -1,6 +1,5 @@
 import { derivesStatus } from '@cafezal/domain/lots/shown-status.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
-import { isStock } from '@cafezal/domain/stages/kinds.ts';
 import { useDeferredValue, useMemo } from 'react';
 import { todayIn } from '../../../../data/device/corrected-clock.ts';
 import { useRecords } from '../../../../data/farm/farm-data.ts';
@@ -11,7 +10,7 @@ import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
 import { openingSeason, seasonsOf, workingSeason } from './list-season.ts';
 import { useFirstRows } from './use-first-rows.ts';
-import { useReadinessTags } from './use-readiness-tags.ts';
+import { useRowExtras } from './use-row-extras.ts';
 import { useSaleNet } from './use-sale-net.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
@@ -48,7 +47,7 @@ export function useList(place: SectionPlace): List {
   const farmSeasons = useRecords(store, 'producao');
   const today = todayIn(facts.settings.timezone);
   const saleNet = useSaleNet(definition.sells === true && may(farm.role, 'farm.seePrices'));
-  const readinessTags = useReadinessTags(store, { farm: facts, today, isShown: isStock(definition) });
+  const extras = useRowExtras(store, { farm: facts, today, definition });
   const context = useMemo(
     (): ListContext => ({
       definition,
@@ -60,9 +59,9 @@ export function useList(place: SectionPlace): List {
       seesPrices: may(farm.role, 'farm.seePrices'),
       today,
       saleNet,
-      readinessTags,
+      extras,
     }),
-    [definition, address, store, first, facts, farm.role, today, saleNet, readinessTags],
+    [definition, address, store, first, facts, farm.role, today, saleNet, extras],
   );
   const fields = useMemo(() => listFields(context), [context]);
   const lookup = useMemo(

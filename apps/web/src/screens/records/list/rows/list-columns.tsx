@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { classNames } from '../../../../components/page/class-names.ts';
 import { type Column, isShort } from '../../../../components/table/wide-table.tsx';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
@@ -9,31 +10,43 @@ import { RowTags, statusTag } from './row-tags.tsx';
 const headOf = ({ label, unit = '', isMoney = false }: ListField): string =>
   unit === '' || isMoney ? label : `${label} (${unit})`;
 
+const drawnBeneath = (text: string, drawing: ReactNode): ReactNode =>
+  drawing ? (
+    <>
+      {text}
+      <br />
+      {drawing}
+    </>
+  ) : (
+    text
+  );
+
 function column(field: ListField, context: ListContext): Column<ShownRecord> {
-  const { name, unit } = field;
+  const { name, unit, drawn } = field;
   return {
     key: name,
     label: headOf(field),
     sortKey: name,
     number: unit !== undefined,
-    cell: ({ record }) => bareText(field, record, context),
+    cell: ({ record }) => drawnBeneath(bareText(field, record, context), drawn?.(record)),
   };
 }
 
 function statusColumn(field: ListField, context: ListContext): Column<ShownRecord> {
-  const { definition, store, readinessTags } = context;
+  const { definition, store, extras } = context;
   const statusOf = statusFinder(store);
   return {
     ...column(field, context),
     cell: (shown) => {
       const { record, state } = shown;
-      const readiness = readinessTags?.(record) ?? null;
+      const readiness = extras?.readiness?.(record) ?? null;
+      const standing = extras?.standing?.(record);
       // The usual row: rendered as a plain cell instead of components.
       if (record.flags.length === 0 && state === 'sent' && readiness === null)
-        return statusTag(record, definition, statusOf(record));
+        return standing || statusTag(record, definition, statusOf(record));
       return (
         <span className={classNames(styles.tagRow, state === 'sent' && styles.beside)}>
-          <RowTags shown={shown} definition={definition} store={store} />
+          <RowTags shown={shown} definition={definition} store={store} standing={standing} />
           {readiness}
         </span>
       );

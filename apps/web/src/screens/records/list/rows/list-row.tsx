@@ -69,8 +69,10 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
   const [main = '', second = ''] = plan.figures.map((field) => fullText(field, record, context));
   const line = plan.line.map((field) => fullText(field, record, context)).filter((text) => text !== '');
   const isSaid = !isUsual(definition, statusFinder(store)(record));
-  const readiness = context.readinessTags?.(record);
-  const hasTags = shown.state !== 'sent' || (isSaid && main !== '') || Boolean(readiness);
+  const { readiness, standing, trace } = context.extras ?? {};
+  const status = standing?.(record) || (isSaid && <StatusTag shown={shown} definition={definition} store={store} />);
+  const beside = readiness?.(record);
+  const hasTags = shown.state !== 'sent' || (status && main !== '') || beside;
   return (
     <a href={recordAddress(context, record)} className={styles.row}>
       <span className={styles.first}>
@@ -79,7 +81,7 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
           <FlagMarks flags={record.flags} at="row" />
         </b>
         {main !== '' && <b className={styles.figure}>{main}</b>}
-        {main === '' && isSaid && <StatusTag shown={shown} definition={definition} store={store} />}
+        {main === '' && status}
       </span>
       <span className={styles.second}>
         <span>{line.join(' · ')}</span>
@@ -87,9 +89,10 @@ export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: Ro
       </span>
       {hasTags && (
         <span className={styles.tags}>
-          {isSaid && main !== '' && <StatusTag shown={shown} definition={definition} store={store} />}
+          {main !== '' && status}
           <SentTag state={shown.state} />
-          {readiness}
+          {beside}
+          {trace?.(record)}
         </span>
       )}
     </a>

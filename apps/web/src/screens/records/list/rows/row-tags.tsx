@@ -1,4 +1,5 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import type { ReactNode } from 'react';
 import type { IconName } from '../../../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../../../components/surfaces/tag.tsx';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
@@ -20,12 +21,12 @@ export function statusTag({ status: stored }: ShownRecord['record'], definition:
 }
 
 /** The same for rows with warnings or unsent changes. */
-export function RowTags({ shown, definition, store }: TagsProps) {
+export function RowTags({ shown, definition, store, standing }: TagsProps & { standing: ReactNode }) {
   const { record, state } = shown;
   const status = statusFinder(store)(record);
   return (
     <>
-      {!(state !== 'sent' && isUsual(definition, status)) && statusTag(record, definition, status)}
+      {standing || (!(state !== 'sent' && isUsual(definition, status)) && statusTag(record, definition, status))}
       <SentTag state={state} />
       <FlagMarks flags={record.flags} at="cell" />
     </>

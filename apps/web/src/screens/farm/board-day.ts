@@ -1,0 +1,35 @@
+import type { AttentionItem, AttentionKind, Measured } from '@cafezal/domain/attention/attention-item.ts';
+import { dayIn } from '@cafezal/domain/ground/days.ts';
+import type { FarmSettings } from '@cafezal/domain/record/record.ts';
+
+/** A day on a farm, with the readings so far. */
+export type BoardDay = Pick<FarmSettings, 'timezone' | 'targetMoisture'> & {
+  /** YYYY-MM-DD in the farm's time zone. */
+  today: string;
+  /** Readings of one kind of a record, the oldest first. */
+  readings: (recordId: string, kind: string) => readonly Measured[];
+  /** What needs attention today. */
+  items: readonly AttentionItem[];
+};
+
+/** The day of an instant `now`, ISO, with readings in whatever order. */
+export function boardDay(
+  { items, readings, now }: { items: readonly AttentionItem[]; readings: readonly Measured[]; now: string },
+  { timezone, targetMoisture }: Pick<FarmSettings, 'timezone' | 'targetMoisture'>,
+): BoardDay {
+  const byRecord = Map.groupBy(
+    readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
+    ({ recordId }) => recordId,
+  );
+  return {
+    items,
+    timezone,
+    targetMoisture,
+    today: dayIn(timezone, new Date(now)),
+    readings: (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind),
+  };
+}
+
+/** Whether a record needs attention of a kind today. */
+export const needsAttention = ({ items }: BoardDay, recordId: string, kind: AttentionKind): boolean =>
+  items.some((item) => item.recordId === recordId && item.kind === kind);
