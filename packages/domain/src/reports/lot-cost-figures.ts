@@ -69,10 +69,11 @@ function figuresOf(lot: LotCost, cents: readonly number[], books: CostLedger['bo
 /** What a lot cost as it is shown. */
 type ShownLot = { lot: LotCost; figures: LotCostFigures };
 
-/** Amounts as centavos that sum to their sum; of nothing nothing is left over, and most parts are nothing. */
-function centsOf(amounts: readonly number[]): readonly number[] {
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Amounts as centavos that sum to `whole`; of nothing nothing is left over, and most amounts are nothing. */
+function centsOf(amounts: readonly number[], whole: number): readonly number[] {
   const some = amounts.flatMap((amount, at) => (amount === 0 ? [] : [{ amount, at }]));
-  const whole = centsHalfUp(amounts.reduce((sum, amount) => sum + amount, 0));
   const cents = centsThatSum(
     some.map(({ amount }) => amount),
     whole,
@@ -82,26 +83,44 @@ function centsOf(amounts: readonly number[]): readonly number[] {
   return all;
 }
 
+/** The centavos of a season's lots, part by part, and of what no lot bears: all of them sum to `whole`. */
+function centsOfSeason(lots: readonly LotCost[], { unborne, whole }: { unborne: number; whole: number }) {
+  const amounts = COST_PARTS.map((part) => lots.map(({ parts }) => parts[part]));
+  const wholes = centsOf([...amounts.map(sumOf), unborne], whole);
+  const ofParts = amounts.map((ofLots, at) => centsOf(ofLots, wholes[at] ?? 0));
+  return {
+    ofLots: lots.map((lot, at) => [lot, ofParts.map((ofLots) => ofLots[at] ?? 0)] as const),
+    unborne: wholes[COST_PARTS.length] ?? 0,
+  };
+}
+
 /**
- * What every lot of a farm cost to the centavo, and what no lot bears by season; all of them sum to what was spent. In
- * steps.
+ * What every lot of a farm cost to the centavo, and what no lot bears by season. All of them sum to what was spent, those of a
+ * season to what it spent, and each part of its lots to the whole of that part. In steps.
  */
 export function* farmLotCostSteps({ lots, unborne, books }: CostLedger) {
-  const amounts = [...lots.flatMap(({ parts }) => COST_PARTS.map((part) => parts[part])), ...unborne.values()];
-  yield;
-  const cents = centsOf(amounts);
+  const bySeason = Map.groupBy(lots, ({ recordId }) => books.genealogy.records.get(recordId)?.season ?? '');
+  const seasons = [...new Set([...bySeason.keys(), ...unborne.keys()])].map((season) => {
+    const own = bySeason.get(season) ?? [];
+    const rest = unborne.get(season) ?? 0;
+    return { season, own, rest, whole: sumOf(own.map(({ parts }) => totalOfParts(parts))) + rest };
+  });
+  const wholes = seasons.map(({ whole }) => whole);
+  const cents = centsOf(wholes, centsHalfUp(sumOf(wholes)));
+  const ofLots = new Map<LotCost, readonly number[]>();
+  const left = new Map<string, number>();
+  for (const [at, { season, own, rest }] of seasons.entries()) {
+    yield;
+    const made = centsOfSeason(own, { unborne: rest, whole: cents[at] ?? 0 });
+    for (const [lot, parts] of made.ofLots) ofLots.set(lot, parts);
+    left.set(season, fromCents(made.unborne));
+  }
   const byLot = new Map<string, ShownLot>();
   for (const [at, lot] of lots.entries()) {
     if (at % RECORDS_PER_STEP === 0) yield;
-    const own = cents.slice(at * COST_PARTS.length, (at + 1) * COST_PARTS.length);
-    byLot.set(key(lot), { lot, figures: figuresOf(lot, own, books) });
+    byLot.set(key(lot), { lot, figures: figuresOf(lot, ofLots.get(lot) ?? [], books) });
   }
-  const rest = lots.length * COST_PARTS.length;
-  const seasons = [...unborne.keys()];
-  return {
-    byLot,
-    unborne: new Map(seasons.map((season, at) => [season, fromCents(cents[rest + at] ?? 0)])),
-  };
+  return { byLot, unborne: left };
 }
 
 /**

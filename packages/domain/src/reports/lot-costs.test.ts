@@ -11,7 +11,7 @@ import { numberAt } from '../record/data-values.ts';
 import { lotOriginOf } from '../record/lot-origin.ts';
 import type { FarmRecord, ProductForm, RecordInput, RecordOutput, Section } from '../record/record.ts';
 import { costOfRecord, farmLotCostSteps, lotCostSteps } from './lot-cost-figures.ts';
-import { costLedgerSteps } from './lot-costs.ts';
+import { COST_PARTS, costLedgerSteps, totalOfParts } from './lot-costs.ts';
 import { seasonBooks } from './season-books.ts';
 import { seasonSummary } from './season-summary.ts';
 import { rentOfStore } from './storage-rent.ts';
@@ -96,16 +96,37 @@ const FARM = {
 const costsOf = (made: Readonly<Record<string, Made & { section: Section }>>) =>
   lotCostsOfSeason({ ...ASK, records: farmOf(made), season: SEASON });
 
+/** A sum as whole centavos is the next above or below what it is. */
+const isWithinCent = (exact: number, shown: number): void =>
+  assert.ok(Math.abs(shown - exact) < 1 + 1e-5, `${shown} of ${exact}`);
+
 describe('the costs of lots', () => {
   test('and what no lot bears yet are all that was spent, to the centavo, in any season', () => {
     fc.assert(
       fc.property(randomSeasonWithBought([SEASON, '2027/28']), ({ records }) => {
-        const { byLot, unborne } = finished(farmLotCostSteps(finished(costLedgerSteps({ ...ASK, records }))));
+        const ledger = finished(costLedgerSteps({ ...ASK, records }));
+        const { byLot, unborne } = finished(farmLotCostSteps(ledger));
         const lots = [...byLot.values()].map(({ figures }) => figures);
         const borne = sumOf(lots.map(({ total }) => cents(total)));
         assert.equal(borne + sumOf([...unborne.values()].map(cents)), cents(spent(records)));
         for (const { total, parts } of lots) assert.equal(sumOf(Object.values(parts).map(cents)), cents(total));
         assert.ok(lots.every(({ total }) => total >= 0));
+        const seasonOf = (id: string) => records.find((record) => record.id === id)?.season;
+        for (const season of [SEASON, '2027/28']) {
+          const own = ledger.lots.filter(({ recordId }) => seasonOf(recordId) === season);
+          const shown = [...byLot.values()].filter(({ lot }) => own.includes(lot));
+          for (const part of COST_PARTS)
+            isWithinCent(
+              sumOf(own.map(({ parts }) => 100 * parts[part])),
+              sumOf(shown.map(({ figures }) => cents(figures.parts[part]))),
+            );
+          const spentIn =
+            sumOf(own.map(({ parts }) => 100 * totalOfParts(parts))) + 100 * (ledger.unborne.get(season) ?? 0);
+          isWithinCent(
+            spentIn,
+            sumOf(shown.map(({ figures }) => cents(figures.total))) + cents(unborne.get(season) ?? 0),
+          );
+        }
       }),
       { numRuns: 1000 },
     );
@@ -115,7 +136,10 @@ describe('the costs of lots', () => {
     const question = { ...ASK, records: goldenRecords(), season: SEASON };
     const { byLot, unborne } = lotCostsOfSeason(question);
     const lots = sumOf(Object.values(byLot).map(({ total }) => cents(total)));
-    assert.equal(lots + cents(unborne), cents(seasonSummary(question).cost.total));
+    const { cost } = seasonSummary(question);
+    assert.equal(lots + cents(unborne), cents(cost.total));
+    // Nothing of the picking is in the field.
+    assert.equal(sumOf(Object.values(byLot).map(({ parts }) => cents(parts.harvest))), cents(cost.harvest));
   });
 
   test('are those of the plot by the cherry, of each record by its main lots, and on along the draws', () => {
