@@ -3,7 +3,7 @@ import { CUP_PROTOCOLS, type CupProtocol } from '../knowledge/scores.ts';
 import { type Flow, flowKg, type Genealogy } from '../lots/genealogy.ts';
 import { isSpecialLot, scoreOfLot, type WorthOf, type WorthPerKg, worthOfLots } from '../lots/quality-of-lot.ts';
 import { scoreProtocolOf } from '../quality/special-score.ts';
-import { ratio, rowsAt } from '../record/data-values.ts';
+import { ratio, rowsAt, toGram } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { isGreen, millingFlows } from './milling-flows.ts';
 import type { SeasonBooks } from './season-books.ts';
@@ -54,6 +54,12 @@ function worthMade(genealogy: Genealogy, milling: FarmRecord, worth: Worth): num
   return out - (greenInKg > 0 ? (greenIn * (greenInKg - heldGreenKg)) / greenInKg : 0);
 }
 
+/**
+ * kg to the gram. Coffee that was tasted in a store, where it had gained some water, and was milled again into what nobody
+ * tasted, would leave less than none.
+ */
+const atLeastNone = (kg: number): number => Math.max(0, toGram(kg));
+
 type Made = { books: SeasonBooks; millings: readonly FarmRecord[]; greenKg: number };
 
 function* figureSteps({ books, millings, greenKg }: Made, protocol: CupProtocol): Steps<ProtocolFigures> {
@@ -70,9 +76,11 @@ function* figureSteps({ books, millings, greenKg }: Made, protocol: CupProtocol)
     return sum;
   }
   const lot = (recordId: string, output: string) => ({ recordId, output, protocol });
-  const kg = yield* made((id, output) => (isSpecialLot(genealogy, lot(id, output)) ? 1 : null));
+  const kg = atLeastNone(yield* made((id, output) => (isSpecialLot(genealogy, lot(id, output)) ? 1 : null)));
   yield;
-  const tastedKg = yield* made((id, output) => (scoreOfLot(genealogy, lot(id, output)) === null ? null : 1));
+  const tastedKg = atLeastNone(
+    yield* made((id, output) => (scoreOfLot(genealogy, lot(id, output)) === null ? null : 1)),
+  );
   yield;
   const points = yield* made((id, output) => scoreOfLot(genealogy, lot(id, output))?.score ?? null);
   return { kg, pct: ratio(kg * 100, greenKg), average: ratio(points, tastedKg) };

@@ -74,6 +74,22 @@ describe('special coffee of a season', () => {
     assert.deepEqual(cups([...both, blend, again]), [200, 100, 82]);
   });
 
+  test('is none, and has no score, where it gained water in a store before it was blended untasted', () => {
+    const store = made('armazenamento', 'store', {
+      ...{ status: 'in_stock', data: scored(81) },
+      takes: [['m-b', 50]],
+      gives: ['green_bean', 50.5],
+    });
+    const blend = made(MADE, 'blend', {
+      takes: [
+        ['store', 50.5],
+        ['m-b', 50],
+      ],
+      gives: ['green_bean', 100.5],
+    });
+    assert.deepEqual(cups([...grown('b', 100), store, blend]), [0, 0, null]);
+  });
+
   test('of another protocol is told where it has a score, and is no commodity beside the SCA’s', () => {
     const records = [
       plot('a'),
