@@ -31,6 +31,7 @@ const ALLOWED: Allowed = {
   'apps/web/src/screens/records/detail/parts.tsx': 'the table of cards of a record',
   'apps/web/src/screens/records/detail/lead-figures.ts': 'the table of figures of work under way',
   'apps/web/src/screens/records/readings/readings-overview.tsx': 'the table of overviews of readings',
+  'apps/web/src/screens/records/list/query/under-way-rows.tsx': 'the table of what a list says of work under way',
   'apps/web/src/screens/records/production/lot-words.ts':
     "the table of what a stage says of a lot on the season's board",
 };

@@ -55,6 +55,15 @@ describe('a drying on the board', () => {
   });
 });
 
+test('a fermentation says its last pH, as its list does', () => {
+  const record: FarmRecord = { ...sampleOf('fermentacao'), date: '2026-07-15', status: 'in_progress', outputs: [] };
+  const reading = { recordId: record.id, kind: 'ph', at: '2026-07-15T14:00:00-03:00', value: 4.3 };
+  assert.deepEqual(lotTags(inside(record), dayWith([record], [reading])), [
+    { text: 'pH\u00a04,3 · na meta', tone: 'success' },
+  ]);
+  assert.deepEqual(lotTags(inside(record, 'left'), dayWith([record], [reading])), []);
+});
+
 test('resting coffee says until when it rests, and then that it is ready', () => {
   const rests = (date: string) => {
     const record: FarmRecord = { ...sampleOf('descanso'), date, status: 'in_progress' };

@@ -1,19 +1,14 @@
 import type { AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { briefName, calledOf, comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
-import { addDays } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
-import { RESTING_DAYS } from '@cafezal/domain/knowledge/farm-practice.ts';
-import { at } from '@cafezal/domain/knowledge/knowledge.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { isHulling } from '@cafezal/domain/stages/kinds.ts';
 import { type BoardDay, needsAttention } from '../../farm/board-day.ts';
 import { dryingStanding } from '../../farm/drying-standing.ts';
+import { fermentingTag, type LotTag, restingTag } from '../../farm/lot-tags.ts';
 import { lotName } from '../../words/lot-name.ts';
-
-/** A tag that sums up a lot. */
-export type LotTag = { text: string; tone: 'stage' | 'warning' | 'success' | 'info' };
 
 type BoardLot = BoardDay & { lot: LotInHand };
 
@@ -39,13 +34,8 @@ const noPlace = (lotOnBoard: BoardLot): LotTag | null =>
     ? { text: 'Sem lugar', tone: 'warning' }
     : null;
 
-function resting({ lot: { record }, today }: BoardLot): LotTag | null {
-  const until = addDays(record.date, at(RESTING_DAYS, record.date).value.ready);
-  if (record.status !== 'in_progress') return null;
-  return until <= today
-    ? { text: 'Pronto', tone: 'success' }
-    : { text: `Até ${shortDay(until, today)}`, tone: 'stage' };
-}
+const fermenting = (lotOnBoard: BoardLot): LotTag | null =>
+  lotOnBoard.lot.kind === 'inside' ? fermentingTag(lotOnBoard.lot.record, lotOnBoard) : null;
 
 function stored(lotOnBoard: BoardLot): LotTag | null {
   const { record, output: key } = lotOnBoard.lot;
@@ -63,8 +53,9 @@ function sold({ lot: { record }, today }: BoardLot): LotTag {
 
 /** The tags of a lot by stage. */
 const WORDS: Readonly<Partial<Record<Section, (lotOnBoard: BoardLot) => LotTag | null>>> = {
+  fermentacao: fermenting,
   secagem: (lotOnBoard) => (lotOnBoard.lot.kind === 'inside' ? insideDrying(lotOnBoard) : noPlace(lotOnBoard)),
-  descanso: resting,
+  descanso: (lotOnBoard) => restingTag(lotOnBoard.lot.record, lotOnBoard),
   beneficiamento: noPlace,
   armazenamento: stored,
   vendas: sold,

@@ -1,6 +1,6 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
-import { isDrying, isStock } from '@cafezal/domain/stages/kinds.ts';
+import { isStock } from '@cafezal/domain/stages/kinds.ts';
 import { useEffect, useState } from 'react';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import type { RowExtras } from './list-fields.ts';
@@ -8,7 +8,7 @@ import type { RowExtras } from './list-fields.ts';
 /** The code of what the rows of a stage's list say besides their records, loaded after them. */
 const loaderOf = (definition: StageDefinition) => {
   if (isStock(definition)) return () => import('./readiness-tags.tsx');
-  return isDrying(definition) ? () => import('./drying-rows.tsx') : null;
+  return Object.keys(definition.readings).length > 0 ? () => import('./under-way-rows.tsx') : null;
 };
 
 /** What rows say besides their records, worked out on a day after the rows are shown; undefined until then. */
@@ -24,7 +24,7 @@ export function useRowExtras(
     let isGone = false;
     const make = async () => {
       const { rowExtras } = await load();
-      const extras = await rowExtras(store, farm, { today, isWanted: () => !isGone });
+      const extras = await rowExtras(store, farm, { today, definition, isWanted: () => !isGone });
       if (extras !== null && !isGone) setMade({ extras, of: definition });
     };
     // Without a network the rows say less; the page of the record tells the same.
