@@ -14,7 +14,7 @@ import { pageWords, show } from '../../testing/on-page.tsx';
 import type { DeviceRecord } from '../data/database/device-database.ts';
 import { AccountCard } from './records/detail/account-cards.tsx';
 import { bareText, type ListContext, listFields } from './records/list/query/list-fields.ts';
-import { saleNet } from './records/list/query/sale-net.ts';
+import { rowExtras } from './records/list/query/sale-net.ts';
 import { SaleFoot } from './records/record-form/answer/sale-answer.tsx';
 import { PricePart } from './records/record-form/price-part.tsx';
 import { type FormSubject, SubjectProvider } from './records/record-form/subject/subject.ts';
@@ -65,10 +65,13 @@ const inForm = (part: 'price' | 'foot') => (
   </InForm>
 );
 
+// What the account asks of a store.
+const extras = await rowExtras(store as never, farm);
+
 /** What is shown of the sale in a list. */
 function listed(sale: FarmRecord): string {
   const list = {
-    ...{ definition, address: '', store, settings: farm.settings, seesPrices: true, today: TODAY, saleNet },
+    ...{ definition, address: '', store, settings: farm.settings, seesPrices: true, today: TODAY, extras },
     ...{ nameOf: String, timezone: farm.settings.timezone },
   } as unknown as ListContext;
   const column = listFields(list).find(({ name }) => name === 'netPerSaca');

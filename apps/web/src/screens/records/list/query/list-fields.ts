@@ -26,8 +26,6 @@ export type ListContext = TextContext & {
   seesPrices: boolean;
   /** Today on the farm, YYYY-MM-DD. */
   today: string;
-  /** Works out what sales leave; absent until it is loaded, and where nothing is sold. */
-  saleNet?: SaleNet | undefined;
   /** What rows say besides their records; absent until it is worked out. */
   extras?: RowExtras | undefined;
 };
@@ -41,6 +39,8 @@ export type RowExtras = {
   readiness?: RowPart;
   /** A tag in place of that of the status. */
   standing?: RowPart;
+  /** R$ that a saca of a sale leaves; null without a price. */
+  netPerSaca?: (sale: DeviceRecord) => number | null;
   /** The moisture of now, in %; null if it was not measured. */
   moisture?: (record: DeviceRecord) => number | null;
   /** The moistures so far as a small curve. */
@@ -48,9 +48,6 @@ export type RowExtras = {
   /** When the first of these is ready: `agora`, `sex 17/07`; null if nothing tells. */
   firstReady?: (records: readonly DeviceRecord[]) => string | null;
 };
-
-/** R$ that a saca of a sale leaves; null without a price. */
-export type SaleNet = (sale: DeviceRecord, context: Pick<ListContext, 'store' | 'settings'>) => number | null;
 
 /** A column of a list: a number with its unit, or text. */
 export type ListField = {
@@ -153,7 +150,7 @@ const netField = (context: ListContext): ListField => ({
   label: 'Líquido por saca',
   unit: 'R$',
   isMoney: true,
-  of: (record) => context.saleNet?.(record, context) ?? null,
+  of: (record) => context.extras?.netPerSaca?.(record) ?? null,
 });
 
 /** The moisture of a drying: that of now until it is over. */

@@ -1,6 +1,13 @@
+import type { FarmFacts } from '@cafezal/domain/record/record.ts';
 import { saleAccount } from '@cafezal/domain/stages/sale/sale-account.ts';
-import type { SaleNet } from './list-fields.ts';
+import type { FarmStore } from '../../../../data/farm/farm-store.ts';
+import type { RowExtras } from './list-fields.ts';
 
-/** What a saca of a sale leaves, R$; null without a price. */
-export const saleNet: SaleNet = (sale, { store, settings }) =>
-  saleAccount(sale, { farm: { settings }, record: (id) => store?.replica.byId(id)?.record })?.netPerSaca ?? null;
+/** What the list of sales says besides them: what a saca of each leaves. */
+export const rowExtras = async (
+  { replica }: Pick<FarmStore, 'replica'>,
+  { settings }: Pick<FarmFacts, 'settings'>,
+): Promise<RowExtras> => ({
+  netPerSaca: (sale) =>
+    saleAccount(sale, { farm: { settings }, record: (id) => replica.byId(id)?.record })?.netPerSaca ?? null,
+});

@@ -11,7 +11,6 @@ import type { ListSearch } from './list-search.ts';
 import { openingSeason, seasonsOf, workingSeason } from './list-season.ts';
 import { useFirstRows } from './use-first-rows.ts';
 import { useRowExtras } from './use-row-extras.ts';
-import { useSaleNet } from './use-sale-net.ts';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /** A section's list as its address asks for it. */
@@ -46,7 +45,6 @@ export function useList(place: SectionPlace): List {
   const all = first?.rows ?? live;
   const farmSeasons = useRecords(store, 'producao');
   const today = todayIn(facts.settings.timezone);
-  const saleNet = useSaleNet(definition.sells === true && may(farm.role, 'farm.seePrices'));
   const extras = useRowExtras(store, { farm: facts, today, definition });
   const context = useMemo(
     (): ListContext => ({
@@ -58,10 +56,9 @@ export function useList(place: SectionPlace): List {
       settings: facts.settings,
       seesPrices: may(farm.role, 'farm.seePrices'),
       today,
-      saleNet,
       extras,
     }),
-    [definition, address, store, first, facts, farm.role, today, saleNet, extras],
+    [definition, address, store, first, facts, farm.role, today, extras],
   );
   const fields = useMemo(() => listFields(context), [context]);
   const lookup = useMemo(
