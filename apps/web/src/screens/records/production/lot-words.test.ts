@@ -34,7 +34,7 @@ function dayWith(records: readonly FarmRecord[], readings: readonly Measured[]):
 /** The tags of a drying that began on `date` and was measured so. */
 function dryingTags(date: string, ...measured: [at: string, value: number][]): string[] {
   const sample = sampleOf('secagem');
-  const data = { ...sample.data, dryingMethod: 'patio_concreto' };
+  const data = { ...sample.data, dryingMethod: 'patio_concrete' };
   const record: FarmRecord = { ...sample, data, date, status: 'in_progress', outputs: [] };
   const readings = measured.map(([at, value]) => ({ recordId: record.id, kind: 'humidity', at, value }));
   return lotTags(inside(record), dayWith([record], readings)).map(({ text }) => text);

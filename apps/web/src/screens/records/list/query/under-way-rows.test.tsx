@@ -25,7 +25,7 @@ const DRYING: Stage = { section: 'secagem', kind: 'humidity' };
 const FERMENTATION: Stage = { section: 'fermentacao', kind: 'ph' };
 
 const recordOf = ({ section }: Stage, { id, status = 'in_progress', date = '2026-07-08' }: Work): DeviceRecord =>
-  harvest({ id, farmId: FARM, section, status, date, data: { dryingMethod: 'patio_concreto' } });
+  harvest({ id, farmId: FARM, section, status, date, data: { dryingMethod: 'patio_concrete' } });
 
 /** What the list of a stage says of some work: of each its moisture, its tag, and whether there is a curve; and which is ready first. */
 async function saidOf(stage: Stage, ...works: readonly Work[]) {
