@@ -2,6 +2,7 @@ import { attentionOf } from '@cafezal/domain/attention/attention.ts';
 import { comingDay } from '@cafezal/domain/attention/attention-words.ts';
 import { courseOf } from '@cafezal/domain/attention/drying-attention.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
+import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { isDrying } from '@cafezal/domain/stages/kinds.ts';
 import { Tag } from '../../../../components/surfaces/tag.tsx';
@@ -48,7 +49,7 @@ function firstReady(records: readonly FarmRecord[], day: BoardDay): string | nul
 /** What the list of dryings has besides the tags. */
 const dryingExtras = (records: ReadonlyMap<string, FarmRecord>, day: BoardDay): RowExtras => ({
   moisture: ({ id }) => (records.has(id) ? (day.readings(id, 'humidity').at(-1)?.value ?? null) : null),
-  trace: (record) => records.has(record.id) && <DryingTrace course={courseOf(record, day)} />,
+  trace: memoByObject((record) => records.has(record.id) && <DryingTrace course={courseOf(record, day)} />),
   firstReady: (some) => firstReady(some.filter(isInProgress), day),
 });
 
@@ -68,9 +69,9 @@ export async function rowExtras(
   const day = boardDay({ readings, now, items: attentionOf({ records, readings, now, ...settings }) }, settings);
   return {
     ...(isDrying(definition) && dryingExtras(new Map(records.map((record) => [record.id, record])), day)),
-    standing: (record) => {
+    standing: memoByObject((record) => {
       const tag = isInProgress(record) ? TAGS[definition.section]?.(record, day) : null;
       return tag && <Tag tone={tag.tone}>{tag.text}</Tag>;
-    },
+    }),
   };
 }
