@@ -1,4 +1,5 @@
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
+import { memoByObject } from '../ground/memo-by-object.ts';
 import { formatNumber, percentText } from '../ground/numbers.ts';
 import { numberAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
@@ -59,14 +60,19 @@ const valuesOf = ({ id }: FarmRecord, { readings }: AttentionView): readonly num
 /** What a rule needs to read the course of a drying. */
 type Measuring = Pick<AttentionView, 'readings' | 'targetMoisture'>;
 
-/** The course of a drying by its readings; a single one is compared with the initial moisture. */
-export function courseOf(record: FarmRecord, { readings, targetMoisture }: Measuring): DryingCourse {
-  const read = dryingReadings((kind) =>
-    readings(record.id, kind).map(({ at, value }) => ({ at: Date.parse(at), value })),
-  );
-  const moistures = withStart(record, read.moistures);
-  return dryingCourse({ ...read, moistures }, { day: record.date, targetMoisture });
-}
+/** Asked for by several rules of one view, and a forecast holds many curves against the readings. */
+const coursesOf = memoByObject(({ readings, targetMoisture }: Measuring) =>
+  memoByObject((record: FarmRecord): DryingCourse => {
+    const read = dryingReadings((kind) =>
+      readings(record.id, kind).map(({ at, value }) => ({ at: Date.parse(at), value })),
+    );
+    const moistures = withStart(record, read.moistures);
+    return dryingCourse({ ...read, moistures }, { day: record.date, targetMoisture });
+  }),
+);
+
+/** The course of a drying by its readings; a single one is compared with the initial moisture. Reckoned once for a view. */
+export const courseOf = (record: FarmRecord, view: Measuring): DryingCourse => coursesOf(view)(record);
 
 /** What to do with coffee that reached the target: it leaves after two readings in a row. */
 const REACHED_WORDS = {
@@ -120,11 +126,9 @@ export const unmeasured: AttentionRule = (view) =>
  * The day on which a drying in progress reaches its target if it continues like its readings; null if these do not
  * tell. A single reading is compared with the initial moisture.
  */
-export function readyDay(
-  record: FarmRecord,
-  { timezone, ...measuring }: Measuring & Pick<AttentionView, 'timezone'>,
-): string | null {
-  const { forecast } = courseOf(record, measuring);
+export function readyDay(record: FarmRecord, view: Measuring & Pick<AttentionView, 'timezone'>): string | null {
+  const { forecast } = courseOf(record, view);
+  const { timezone } = view;
   return forecast === null ? null : dayIn(timezone, new Date(inDaylight(forecast.at, timezone)));
 }
 

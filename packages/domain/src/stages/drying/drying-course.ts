@@ -4,7 +4,7 @@ import { at as rowOn } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
 import type { Bounds, FarmRecord } from '../../record/record.ts';
 import { type DryingClock, dryingClock, type Read, standstillIn } from './drying-air.ts';
-import { daysLeft } from './drying-forecast.ts';
+import { type DriedPoint, daysLeft } from './drying-forecast.ts';
 
 /** A moisture that was measured: when, in ms of the epoch, and how much, % wet basis. */
 export type Moisture = Read;
@@ -111,6 +111,22 @@ function lossPerDay(run: readonly Moisture[]): number | null {
   return before === undefined ? null : (before.value - last.value) / days(before);
 }
 
+/** So many readings tell a curve as well as more of them; each of some hundred curves is held against each reading. */
+const MOST_POINTS = 60;
+
+/** Points of a drying, the oldest first, at most so many: means of neighbours, and the last as it was read. */
+function thinned(points: readonly DriedPoint[]): readonly DriedPoint[] {
+  const last = points.at(-1);
+  if (points.length <= MOST_POINTS || last === undefined) return points;
+  const size = (points.length - 1) / (MOST_POINTS - 1);
+  const means = Array.from({ length: MOST_POINTS - 1 }, (_, group): DriedPoint => {
+    const some = points.slice(Math.floor(group * size), Math.floor((group + 1) * size));
+    const mean = (of: (point: DriedPoint) => number) => some.reduce((sum, point) => sum + of(point), 0) / some.length;
+    return { days: mean(({ days }) => days), moisture: mean(({ moisture }) => moisture) };
+  });
+  return [...means, last];
+}
+
 type Run = { moistures: readonly Moisture[]; last: Moisture; clock: DryingClock };
 
 function forecastOf(
@@ -121,7 +137,7 @@ function forecastOf(
   const [first] = moistures;
   if (first === undefined) return null;
   const points = moistures.map(({ at, value }) => ({ days: clock.days(first.at, at), moisture: value }));
-  const left = daysLeft(points, { aim: high, standstill });
+  const left = daysLeft(thinned(points), { aim: high, standstill });
   if (left === null) return null;
   const after = (days: number) => last.at + (days / clock.share) * MS_PER_DAY;
   return { at: after(left.likeliest), soonest: after(left.soonest), latest: after(left.latest) };

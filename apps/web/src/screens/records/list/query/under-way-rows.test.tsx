@@ -41,11 +41,13 @@ async function saidOf(stage: Stage, ...works: readonly Work[]) {
   }
   const replica = new Replica(database, FARM);
   await replica.load();
-  const { moisture, standing, trace, firstReady } = await rowExtras(
+  const extras = await rowExtras(
     { replica },
     { settings: defaultSettings('MG') },
-    { definition: stageOf(stage.section) },
+    { definition: stageOf(stage.section), isWanted: () => true },
   );
+  assert.ok(extras);
+  const { moisture, standing, trace, firstReady } = extras;
   const words = (part: ReactNode) =>
     renderToStaticMarkup(part)
       .replace(/<[^>]*>/g, '')

@@ -1,4 +1,5 @@
 import { attentionOf } from '@cafezal/domain/attention/attention.ts';
+import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { comingDay } from '@cafezal/domain/attention/attention-words.ts';
 import { courseOf } from '@cafezal/domain/attention/drying-attention.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
@@ -8,6 +9,7 @@ import { isDrying } from '@cafezal/domain/stages/kinds.ts';
 import { Tag } from '../../../../components/surfaces/tag.tsx';
 import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
+import { nextTurn } from '../../../../data/page/next-turn.ts';
 import { type BoardDay, boardDay } from '../../../farm/board-day.ts';
 import { type DryingStanding, dryingStanding } from '../../../farm/drying-standing.ts';
 import { fermentingTag, type LotTag, restingTag } from '../../../farm/lot-tags.ts';
@@ -47,28 +49,50 @@ function firstReady(records: readonly FarmRecord[], day: BoardDay): string | nul
 }
 
 /** What the list of dryings has besides the tags. */
-const dryingExtras = (records: ReadonlyMap<string, FarmRecord>, day: BoardDay): RowExtras => ({
-  moisture: ({ id }) => (records.has(id) ? (day.readings(id, 'humidity').at(-1)?.value ?? null) : null),
-  trace: memoByObject((record) => records.has(record.id) && <DryingTrace course={courseOf(record, day)} />),
+const dryingExtras = (ids: ReadonlySet<string>, day: BoardDay): RowExtras => ({
+  moisture: ({ id }) => (ids.has(id) ? (day.readings(id, 'humidity').at(-1)?.value ?? null) : null),
+  trace: memoByObject((record) => ids.has(record.id) && <DryingTrace course={courseOf(record, day)} />),
   firstReady: (some) => firstReady(some.filter(isInProgress), day),
 });
 
 const isInProgress = ({ status }: Pick<FarmRecord, 'status'>): boolean => status === 'in_progress';
 
-/** What the list of a stage says of work under way, by the readings on this device. */
-export async function rowExtras(
+/** The day with what is known of work under way, record by record with room for the finger between; null once nobody waits. */
+async function dayOf(
+  records: readonly FarmRecord[],
   { replica }: Pick<FarmStore, 'replica'>,
+  { settings, isWanted }: Pick<FarmFacts, 'settings'> & { isWanted: () => boolean },
+): Promise<BoardDay | null> {
+  const now = correctedNow().toISOString();
+  const [readings, items]: [Measured[], AttentionItem[]] = [[], []];
+  for (const record of records) {
+    const own = await replica.readings(record.id);
+    await nextTurn();
+    if (!isWanted()) return null;
+    readings.push(...own);
+    items.push(...attentionOf({ records: [record], readings: own, now, ...settings }));
+  }
+  return boardDay({ readings, now, items }, settings);
+}
+
+/** What the list of a stage says of work under way, by the readings on this device; null once nobody waits for it. */
+export async function rowExtras(
+  store: Pick<FarmStore, 'replica'>,
   { settings }: Pick<FarmFacts, 'settings'>,
-  { definition }: { definition: StageDefinition },
-): Promise<RowExtras> {
-  const records = [...replica.section(definition.section)]
+  { definition, isWanted }: { definition: StageDefinition; isWanted: () => boolean },
+): Promise<RowExtras | null> {
+  const records = [...store.replica.section(definition.section)]
     .map(({ record }) => record)
     .filter((record) => isInProgress(record) || record.status === 'paused');
-  const readings = (await Promise.all(records.map(({ id }) => replica.readings(id)))).flat();
-  const now = correctedNow().toISOString();
-  const day = boardDay({ readings, now, items: attentionOf({ records, readings, now, ...settings }) }, settings);
+  const day = await dayOf(records, store, { settings, isWanted });
+  if (day === null) return null;
+  for (const record of isDrying(definition) ? records : []) {
+    await nextTurn();
+    // Kept with the day: what is drawn asks for it again.
+    courseOf(record, day);
+  }
   return {
-    ...(isDrying(definition) && dryingExtras(new Map(records.map((record) => [record.id, record])), day)),
+    ...(isDrying(definition) && dryingExtras(new Set(records.map(({ id }) => id)), day)),
     standing: memoByObject((record) => {
       const tag = isInProgress(record) ? TAGS[definition.section]?.(record, day) : null;
       return tag && <Tag tone={tag.tone}>{tag.text}</Tag>;
