@@ -197,17 +197,17 @@ test('a single reading is held against the moisture at the start', () => {
   assert.equal(withStart({ ...record, data: {} }, alone).length, 1);
 });
 
-test('thousands of readings of a logger foretell the day that six a day do', () => {
+test('thousands of readings of a logger foretell the day that four a day do', () => {
   const water = (days: number) => 0.11 + 1.1 * Math.exp(-0.22 * days);
   const moisture = (days: number) => (100 * water(days)) / (1 + water(days));
   const measured = (count: number) =>
     Array.from({ length: count }, (_, index): Moisture => {
       const days = (10 * index) / (count - 1);
       // A meter that errs up and down.
-      return { at: START + days * DAY, value: moisture(days) + (index % 2 === 0 ? 0.3 : -0.3) };
+      return { at: START + days * DAY, value: moisture(days) + 0.3 * Math.sin(index * 2.3) };
     });
-  const [few, many] = [courseOf(measured(60)).forecast, courseOf(measured(3001)).forecast];
+  const [few, many] = [courseOf(measured(41)).forecast, courseOf(measured(3001)).forecast];
   assert.ok(few !== null && many !== null);
   assert.ok(Math.abs(few.at - many.at) < DAY / 12, `${(few.at - many.at) / DAY} days`);
-  assert.ok(many.soonest < many.at && many.at < many.latest);
+  assert.ok(many.soonest <= many.at && many.at <= many.latest);
 });

@@ -114,17 +114,10 @@ function lossPerDay(run: readonly Moisture[]): number | null {
 /** So many readings tell a curve as well as more of them; each of some hundred curves is held against each reading. */
 const MOST_POINTS = 60;
 
-/** Points of a drying, the oldest first, at most so many: means of neighbours, and the last as it was read. */
+/** At most so many of the points: every second, third and so on, with the last. */
 function thinned(points: readonly DriedPoint[]): readonly DriedPoint[] {
-  const last = points.at(-1);
-  if (points.length <= MOST_POINTS || last === undefined) return points;
-  const size = (points.length - 1) / (MOST_POINTS - 1);
-  const means = Array.from({ length: MOST_POINTS - 1 }, (_, group): DriedPoint => {
-    const some = points.slice(Math.floor(group * size), Math.floor((group + 1) * size));
-    const mean = (of: (point: DriedPoint) => number) => some.reduce((sum, point) => sum + of(point), 0) / some.length;
-    return { days: mean(({ days }) => days), moisture: mean(({ moisture }) => moisture) };
-  });
-  return [...means, last];
+  const step = Math.ceil(points.length / MOST_POINTS);
+  return points.filter((_, at) => (points.length - 1 - at) % step === 0);
 }
 
 type Run = { moistures: readonly Moisture[]; last: Moisture; clock: DryingClock };
