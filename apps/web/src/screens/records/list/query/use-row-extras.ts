@@ -1,15 +1,14 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
-import { isSale, isStock } from '@cafezal/domain/stages/kinds.ts';
 import { useEffect, useState } from 'react';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import type { RowExtras } from './list-fields.ts';
 
 /** The code of what the rows of a stage's list say besides their records, loaded after them. */
-const loaderOf = (definition: StageDefinition) => {
-  if (isStock(definition)) return () => import('./readiness-tags.tsx');
-  if (isSale(definition)) return () => import('./sale-net.ts');
-  return Object.keys(definition.readings).length > 0 ? () => import('./under-way-rows.tsx') : null;
+const loaderOf = ({ keeps, sells, readings }: StageDefinition) => {
+  if (keeps) return () => import('./readiness-tags.tsx');
+  if (sells) return () => import('./sale-net.ts');
+  return Object.keys(readings).length > 0 ? () => import('./under-way-rows.tsx') : null;
 };
 
 /** What rows say besides their records, worked out on a day after the rows are shown; undefined until then. */
