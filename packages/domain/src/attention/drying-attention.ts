@@ -1,6 +1,7 @@
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
 import { memoByObject } from '../ground/memo-by-object.ts';
 import { formatNumber, percentText } from '../ground/numbers.ts';
+import { isUnfinished } from '../lots/record-balance.ts';
 import { numberAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import {
@@ -31,8 +32,6 @@ const NEAR_DAYS = 3;
 /** The drying place, as people call it; otherwise the record's name or code. */
 export const placeOf = ({ data, name, code }: FarmRecord): string =>
   textAt(data, 'storageLot') ?? calledOf({ name, code });
-
-const isDrying = ({ status }: FarmRecord): boolean => status === 'in_progress' || status === 'paused';
 
 const item = (
   record: FarmRecord,
@@ -85,7 +84,7 @@ const REACHED_WORDS = {
 export const atTarget: AttentionRule = (view) =>
   view
     .of('secagem')
-    .filter(isDrying)
+    .filter(isUnfinished)
     .flatMap((record) => {
       const last = view.moisture(record.id);
       if (last === undefined || last.value > view.targetMoisture.high) return [];
@@ -161,7 +160,7 @@ const isOnPatio = ({ data }: FarmRecord): boolean => textAt(data, 'dryingMethod'
 /** Coffee that has been on a patio for more than 30 days. */
 export const longOnPatio: AttentionRule = ({ of, moisture, today }) =>
   of('secagem')
-    .filter((record) => isDrying(record) && isOnPatio(record))
+    .filter((record) => isUnfinished(record) && isOnPatio(record))
     .flatMap((record) => {
       const days = daysBetween(record.date, today);
       if (days === null || days <= MOST_PATIO_DAYS) return [];

@@ -1,6 +1,7 @@
 import { attentionOf } from '@cafezal/domain/attention/attention.ts';
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { sameValue } from '@cafezal/domain/ground/same-value.ts';
+import { isUnfinished } from '@cafezal/domain/lots/record-balance.ts';
 import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
 import { isStock } from '@cafezal/domain/stages/kinds.ts';
 import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
@@ -16,9 +17,7 @@ const LOOK_EACH_MS = 5 * 60_000;
 export type CurrentReadings = { readings: readonly Measured[]; now: string };
 
 const isMeasured = ({ section, status }: Pick<FarmRecord, 'section' | 'status'>): boolean =>
-  isStock({ section })
-    ? status === 'in_stock' || status === 'blocked'
-    : status === 'in_progress' || status === 'paused';
+  isStock({ section }) ? status === 'in_stock' || status === 'blocked' : isUnfinished({ status });
 
 /** Reads the readings of unfinished fermentations and dryings and of coffee in stock. Nothing else can need attention. */
 export async function readCurrentReadings(replica: Replica): Promise<CurrentReadings> {

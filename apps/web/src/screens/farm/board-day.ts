@@ -1,6 +1,7 @@
 import type { AttentionItem, AttentionKind, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import type { FarmSettings } from '@cafezal/domain/record/record.ts';
+import { readingsBy } from './farm-day.ts';
 
 /** A day on a farm, with the readings so far. */
 export type BoardDay = Pick<FarmSettings, 'timezone' | 'targetMoisture'> & {
@@ -17,17 +18,7 @@ export function boardDay(
   { items, readings, now }: { items: readonly AttentionItem[]; readings: readonly Measured[]; now: string },
   { timezone, targetMoisture }: Pick<FarmSettings, 'timezone' | 'targetMoisture'>,
 ): BoardDay {
-  const byRecord = Map.groupBy(
-    readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)),
-    ({ recordId }) => recordId,
-  );
-  return {
-    items,
-    timezone,
-    targetMoisture,
-    today: dayIn(timezone, new Date(now)),
-    readings: (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind),
-  };
+  return { items, timezone, targetMoisture, today: dayIn(timezone, new Date(now)), readings: readingsBy(readings) };
 }
 
 /** Whether a record needs attention of a kind today. */

@@ -1,3 +1,4 @@
+import type { AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { readyDay } from '@cafezal/domain/attention/drying-attention.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { dryingTarget } from '@cafezal/domain/stages/drying/drying-course.ts';
@@ -14,7 +15,7 @@ export type DryingStanding = {
 /** How a drying under way stands on a day, by what the dashboard says of it. */
 export function dryingStanding(record: FarmRecord, day: BoardDay): DryingStanding {
   const moisture = day.readings(record.id, 'humidity').at(-1)?.value ?? null;
-  const needs = (kind: Parameters<typeof needsAttention>[2]) => needsAttention(day, record.id, kind);
+  const needs = (kind: AttentionKind) => needsAttention(day, record.id, kind);
   const stands = (kind: DryingStanding['kind'], ready: string | null = null) => ({ kind, moisture, ready });
   if (moisture !== null && needs('lot-at-target'))
     return stands(moisture < dryingTarget(day.targetMoisture, record.date).from ? 'overdry' : 'done');

@@ -36,7 +36,8 @@ const WEEK_DAYS = 7;
 type Question = { farm: FarmFacts; records: readonly FarmRecord[]; readings: readonly Measured[]; now: string };
 type ReadingsOf = (recordId: string, kind: string) => readonly Measured[];
 
-function readingsBy(readings: readonly Measured[]): ReadingsOf {
+/** Readings in whatever order, by record and kind, the oldest first. */
+export function readingsBy(readings: readonly Measured[]): ReadingsOf {
   const ordered = readings.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
   const byRecord = Map.groupBy(ordered, ({ recordId }) => recordId);
   return (recordId, kind) => (byRecord.get(recordId) ?? []).filter((reading) => reading.kind === kind);

@@ -1,3 +1,4 @@
+import type { AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { addDays } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
@@ -14,7 +15,7 @@ export type LotTag = { text: string; tone: 'stage' | 'warning' | 'success' | 'in
 export function fermentingTag(record: FarmRecord, day: BoardDay): LotTag {
   const measured = day.readings(record.id, 'ph').map((reading) => ({ ...reading, at: Date.parse(reading.at) }));
   const { last, state } = fermentationCourse(measured, record.date);
-  const needs = (kind: Parameters<typeof needsAttention>[2]) => needsAttention(day, record.id, kind);
+  const needs = (kind: AttentionKind) => needsAttention(day, record.id, kind);
   const read = last === null ? null : `pH\u00a0${formatNumber(last.value, 2)}`;
   if (state === 'target') return { text: `${read} · na meta`, tone: 'success' };
   if (state === 'passed' || state === 'vinegar') return { text: `${read} · encerrar`, tone: 'warning' };

@@ -4,7 +4,7 @@ import { at as rowOn } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
 import type { Bounds, FarmRecord } from '../../record/record.ts';
 import { type DryingClock, dryingClock, type Read, standstillIn } from './drying-air.ts';
-import { type DriedPoint, daysLeft } from './drying-forecast.ts';
+import { daysLeft } from './drying-forecast.ts';
 
 /** A moisture that was measured: when, in ms of the epoch, and how much, % wet basis. */
 export type Moisture = Read;
@@ -114,10 +114,10 @@ function lossPerDay(run: readonly Moisture[]): number | null {
 /** So many readings tell a curve as well as more of them; each of some hundred curves is held against each reading. */
 const MOST_POINTS = 60;
 
-/** At most so many of the points: every second, third and so on, with the last. */
-function thinned(points: readonly DriedPoint[]): readonly DriedPoint[] {
-  const step = Math.ceil(points.length / MOST_POINTS);
-  return points.filter((_, at) => (points.length - 1 - at) % step === 0);
+/** At most so many of the moistures: every second, third and so on, with the last. */
+function thinned(moistures: readonly Moisture[]): readonly Moisture[] {
+  const step = Math.ceil(moistures.length / MOST_POINTS);
+  return moistures.filter((_, at) => (moistures.length - 1 - at) % step === 0);
 }
 
 type Run = { moistures: readonly Moisture[]; last: Moisture; clock: DryingClock };
@@ -129,8 +129,8 @@ function forecastOf(
 ): DryingForecast | null {
   const [first] = moistures;
   if (first === undefined) return null;
-  const points = moistures.map(({ at, value }) => ({ days: clock.days(first.at, at), moisture: value }));
-  const left = daysLeft(thinned(points), { aim: high, standstill });
+  const points = thinned(moistures).map(({ at, value }) => ({ days: clock.days(first.at, at), moisture: value }));
+  const left = daysLeft(points, { aim: high, standstill });
   if (left === null) return null;
   const after = (days: number) => last.at + (days / clock.share) * MS_PER_DAY;
   return { at: after(left.likeliest), soonest: after(left.soonest), latest: after(left.latest) };

@@ -2,7 +2,6 @@ import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { type DryingCourse, type DryingForecast, inDaylight } from '@cafezal/domain/stages/drying/drying-course.ts';
-
 import { part, shortDayOf } from '../../words/short-day.ts';
 
 /** The farm's time zone, and the current time in ms of the epoch. */

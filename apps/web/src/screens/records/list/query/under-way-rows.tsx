@@ -4,6 +4,7 @@ import { comingDay } from '@cafezal/domain/attention/attention-words.ts';
 import { courseOf } from '@cafezal/domain/attention/drying-attention.ts';
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
+import { isUnfinished } from '@cafezal/domain/lots/record-balance.ts';
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { isDrying } from '@cafezal/domain/stages/kinds.ts';
 import { Tag } from '../../../../components/surfaces/tag.tsx';
@@ -81,9 +82,7 @@ export async function rowExtras(
   { settings }: Pick<FarmFacts, 'settings'>,
   { definition, isWanted }: { definition: StageDefinition; isWanted: () => boolean },
 ): Promise<RowExtras | null> {
-  const records = [...store.replica.section(definition.section)]
-    .map(({ record }) => record)
-    .filter((record) => isInProgress(record) || record.status === 'paused');
+  const records = [...store.replica.section(definition.section)].map(({ record }) => record).filter(isUnfinished);
   const day = await dayOf(records, store, { settings, isWanted });
   if (day === null) return null;
   for (const record of isDrying(definition) ? records : []) {
