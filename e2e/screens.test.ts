@@ -75,6 +75,8 @@ describe('the routes of the specification', () => {
 
   test('who goes back while the menu of their account is open closes it, and stays', async () => {
     await at.page.goto('/fazenda');
+    // The browser tells that a menu has been opened some time after it shows it.
+    await at.page.evaluate(() => addEventListener('toggle', (event) => event.stopImmediatePropagation(), true));
     await at.page.getByRole('button', { name: /Sua conta/ }).click();
     const entry = at.page.getByRole('link', { name: 'Perfil', exact: true });
     await entry.waitFor();

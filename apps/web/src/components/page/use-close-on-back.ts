@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { isAndroid } from '../../device/platform.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -44,7 +44,8 @@ function onSpareLeft({ state }: PopStateEvent): void {
 export function useCloseOnBack(isOpen: boolean, close: () => void, { platform = false } = {}): void {
   const { history } = useRouter();
   const closeLatest = useLatest(close);
-  useEffect(() => {
+  // Before it is seen, so that nobody can go back in between.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const me = { close: closeLatest };
     opened.push(me);

@@ -27,7 +27,13 @@ export function AccountMenu() {
         <Avatar name={name} photoURL={user.photoURL} />
         <Hidden>Sua conta: {name}</Hidden>
       </button>
-      <div id={MENU} popover="auto" className={styles.menu} onToggle={({ newState }) => setOpen(newState === 'open')}>
+      <div
+        id={MENU}
+        popover="auto"
+        className={styles.menu}
+        // Not `onToggle`, which comes a task after the menu is seen: who went back before it would leave the screen.
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
         <p className={styles.who}>
           <b>{name}</b>
           <span>{user.email}</span>
