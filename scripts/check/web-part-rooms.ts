@@ -32,6 +32,6 @@ export const WEB_PART_ROOMS: Readonly<Record<string, Rooms>> = {
     farm: ['page', 'device', 'database', 'server', 'session', 'outbox', 'replica', 'photos'],
     farms: ['page', 'device', 'database', 'server', 'session', 'outbox', 'photos', 'farm'],
     notices: ['page', 'device', 'database', 'server', 'session', 'farm'],
-    testing: ['device', 'database', 'server', 'outbox', 'photos'],
+    testing: ['page', 'device', 'database', 'server', 'outbox', 'replica', 'photos', 'farm'],
   },
 };

@@ -1,3 +1,4 @@
+import { isObject } from '../ground/json-value.ts';
 import type { RecordContent } from './record.ts';
 
 const PARTS = ['name', 'code', 'date', 'season', 'status', 'notes', 'inputs', 'outputs'] as const;
@@ -14,6 +15,12 @@ export function flattenContent(content: RecordContent): ReadonlyMap<string, unkn
 /** All field names of the contents, in the order of the first. */
 export const fieldNames = (...contents: readonly ReadonlyMap<string, unknown>[]): readonly string[] => [
   ...new Set(contents.flatMap((content) => [...content.keys()])),
+];
+
+/** The names of the fields that a PATCH body sets, as in `flattenContent`; of other parts their own. */
+export const fieldsIn = ({ data, ...parts }: Readonly<Record<string, unknown>>): readonly string[] => [
+  ...Object.keys(parts),
+  ...Object.keys(isObject(data) ? data : {}).map((key) => DATA + key),
 ];
 
 /** The PATCH body that sets these fields, named as by `flattenContent`. */

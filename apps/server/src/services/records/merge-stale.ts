@@ -2,10 +2,10 @@ import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { checkLengths } from '@cafezal/domain/reading/check-lengths.ts';
 import { readContent } from '@cafezal/domain/reading/read-content.ts';
-import { readSent, type Sent } from '@cafezal/domain/reading/sent-record.ts';
+import { readSent } from '@cafezal/domain/reading/sent-record.ts';
 import { refuseErrors } from '@cafezal/domain/reading/validate.ts';
 import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
-import { flattenContent, withFields } from '@cafezal/domain/record/content-fields.ts';
+import { fieldsIn, flattenContent, withFields } from '@cafezal/domain/record/content-fields.ts';
 import { mergeContents } from '@cafezal/domain/record/merge.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
@@ -39,10 +39,6 @@ const BESIDES = ['confirmedWarnings', 'recalculated', 'correction', 'change'] as
 const besides = (patch: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(BESIDES.flatMap((key) => (Object.hasOwn(patch, key) ? [[key, patch[key]]] : [])));
 
-/** The dotted names of what a request sends. */
-const sentNames = ({ data, ...parts }: Sent): ReadonlySet<string> =>
-  new Set([...Object.keys(parts), ...Object.keys(isObject(data) ? data : {}).map((key) => `data.${key}`)]);
-
 /** The dotted field and its parents: `data.plots.0`, `data.plots`, `data`. */
 function pathsTo(field: string): string[] {
   const keys = field.split('.');
@@ -66,7 +62,7 @@ async function readOver(writing: FarmWriting, before: StoredRecord, patch: Reado
   checkLengths(patch, definition);
   const context = await contextFor(writing, { section, recordId: id, payload: patch, stored: before });
   const sent = readSent(patch, definition);
-  const names = sentNames(sent);
+  const names = new Set(fieldsIn(sent));
   const findings: Finding[] = [];
   const report = (finding: Finding) => void findings.push(finding);
   const read = readContent({ definition, sent, stored: before, context, suggestCode: () => '', report });

@@ -52,6 +52,11 @@ export type OutboxEntry = {
    * Position of the conflict entry that this one belongs to, if it restores the other side's value as the person chose.
    */
   choiceFor?: number;
+  /**
+   * Position of the last write of its record that the person saw, if they may not have seen all before it: a form may
+   * have stood open in another tab. Undefined: they saw all.
+   */
+  sawUpTo?: number;
   trouble: OutboxTrouble | null;
 };
 

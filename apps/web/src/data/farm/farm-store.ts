@@ -36,7 +36,7 @@ const DATA_WAS_DELETED =
   'Os dados deste aparelho foram apagados com o aplicativo aberto: os registros desta fazenda que esperavam envio foram guardados de novo.';
 
 /** A write, and what its record shows until the server confirms it. */
-export type Write = Pick<OutboxEntry, 'mutation' | 'shown' | 'wasTried'>;
+export type Write = Pick<OutboxEntry, 'mutation' | 'shown' | 'sawUpTo' | 'wasTried'>;
 
 /** A reading that a person took of a record of this farm. */
 export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at' | 'value'>;

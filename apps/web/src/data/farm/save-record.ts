@@ -12,6 +12,7 @@ import type { DeviceRecord, ShownParts } from '../database/device-database.ts';
 import { drawsOn } from '../replica/balances.ts';
 import { ruleContextOf } from '../replica/rule-context.ts';
 import type { FarmStore, Write } from './farm-store.ts';
+import type { Seen } from './what-was-seen.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -23,6 +24,8 @@ export type RecordWrite = {
   payload: Payload;
   recordId: string;
   stored?: DeviceRecord;
+  /** How far the person saw the record, where that may be less than `stored`. */
+  seen?: Seen | undefined;
   now: Date;
   mutationId: string;
 };
@@ -85,7 +88,7 @@ function seenRowsOf({ data }: Payload, stored: DeviceRecord | undefined): Pick<S
  * Only what the person typed is sent; the server derives the other fields again.
  */
 export function prepareWrite(write: RecordWrite): PreparedWrite {
-  const { store, farm, definition, recordId, stored, now, mutationId } = write;
+  const { store, farm, definition, recordId, stored, seen, now, mutationId } = write;
   const payload = withIds(write);
   const context = ruleContextOf(store.replica, { farm, recordId, now });
   const { content, warnings, confirm } = validateRecord({
@@ -107,11 +110,12 @@ export function prepareWrite(write: RecordWrite): PreparedWrite {
       section: definition.section,
       recordId,
       op,
-      ...(stored === undefined ? {} : { baseVersion: seenVersion(stored) }),
+      ...(stored === undefined ? {} : { baseVersion: seenVersion(seen ?? stored) }),
       patch: { ...payload, ...given, date: content.date },
       at: now.toISOString(),
     },
     shown: { ...shownParts(stored ?? null, content), ...seenRowsOf(payload, stored) },
+    ...(seen !== undefined && { sawUpTo: seen.queued }),
   };
 }
 

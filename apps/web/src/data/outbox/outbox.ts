@@ -3,7 +3,7 @@ import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
 import { writeWithRoom } from '../database/write-with-room.ts';
 
 /** The parts of a write that its caller gives. */
-export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor' | 'wasTried'>;
+export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor' | 'sawUpTo' | 'wasTried'>;
 
 const asNew = (write: QueuedWrite): OutboxEntry => ({ wasTried: false, ...write, trouble: null });
 

@@ -61,6 +61,20 @@ describe('an accepted write', () => {
     }
   });
 
+  test('moves the base of the next only if its person saw it: they may have had a form open in another tab', async () => {
+    for (const [saws, expected] of [
+      [true, 3],
+      [false, 2],
+    ] as const) {
+      await database.clear('outbox');
+      const first = await write('update', 2, { name: 'x' });
+      const next = await write('update', 2, { name: 'y' });
+      await database.put('outbox', { ...next, sawUpTo: saws ? first.position : first.position - 1 });
+      await answer(first, { status: 'applied', record: stored(3) });
+      assert.deepEqual(await bases(), [expected], saws ? 'seen' : 'not seen');
+    }
+  });
+
   test('that restores makes a version of what the device knows as deleted, and otherwise perhaps none', async () => {
     const deletedAt = AT;
     const cases: readonly (readonly [DeviceRecord | null, number, number])[] = [

@@ -1,5 +1,5 @@
-import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import type { MutationResult } from '@cafezal/domain/record/changes.ts';
+import { fieldsIn } from '@cafezal/domain/record/content-fields.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxTrouble } from '../database/device-database.ts';
 import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
 import { answeredNow } from '../database/tries.ts';
@@ -23,12 +23,6 @@ function troubleOf(result: Result): OutboxTrouble | null {
   const { code = 'internal', message = 'Ocorreu um erro inesperado.', fields = {} } = result.error ?? {};
   return { kind: 'refused', code, message, fields };
 }
-
-/** Dotted names of the fields that a write sends. */
-const sentNames = ({ mutation: { patch = {} } }: QueuedEntry): string[] =>
-  Object.entries(patch).flatMap(([name, value]) =>
-    name === 'data' && isObject(value) ? Object.keys(value).map((key) => `data.${key}`) : [name],
-  );
 
 /** An entry that the server accepted, the version of its record in that answer, and the record as the device had it before. */
 type Accepted = { entry: QueuedEntry; status: Result['status']; version: number; had: DeviceRecord | undefined };
@@ -55,9 +49,14 @@ const withBase = (later: QueuedEntry, baseVersion: number): QueuedEntry => ({
   mutation: { ...later.mutation, baseVersion },
 });
 
+/** Whether the person saw an earlier write of this device when they made a later one. */
+const saw = ({ sawUpTo = Number.POSITIVE_INFINITY }: QueuedEntry, { position }: QueuedEntry): boolean =>
+  position <= sawUpTo;
+
 /**
  * A later write of the same record with its base version. It is the version that the person saw, moved forward by this
- * device's own writes. It never moves past a version that others made: the write would overwrite their work unseen.
+ * device's own writes that they saw. It never moves past a version that others made, or the person themselves in another
+ * tab: the write would overwrite their work unseen.
  * One exception: a change of only those fields that the server has just merged. Others did not touch these, but for the
  * rows of lists. They are merged into the later write, which may have been made without them: what restores the other
  * side's values after a conflict stands behind writes that it does not know.
@@ -66,12 +65,14 @@ function rebased(later: QueuedEntry, accepted: Accepted, record: DeviceRecord): 
   const { entry, status, version } = accepted;
   const made = madeVersion(accepted);
   const seen = later.mutation.baseVersion ?? entry.mutation.baseVersion ?? 1;
+  if (!saw(later, entry)) return withBase(later, seen);
   const onTop = listsOnTop(later, record);
   const merged = onTop.isKnown ? { ...later, ...withLists(later, onTop) } : later;
   if (made !== undefined && made - 1 <= seen) return withBase(merged, Math.max(made, seen));
-  const sent = sentNames(entry);
+  const sent = fieldsIn(entry.mutation.patch ?? {});
   const isChange = entry.mutation.op === 'update' && later.mutation.op === 'update';
-  const isAgain = isChange && status === 'merged' && sentNames(later).every((name) => sent.includes(name));
+  const isAgain =
+    isChange && status === 'merged' && fieldsIn(later.mutation.patch ?? {}).every((name) => sent.includes(name));
   return isAgain && onTop.isKnown && !onTop.isApart ? withBase(merged, version) : withBase(later, seen);
 }
 

@@ -5,8 +5,11 @@ import type { SimulatedServer, Stored } from './simulated-server.ts';
 /** Everything that people did on their devices, to be compared with the server's state at the end. */
 export class QueueLedger {
   readonly #server: SimulatedServer;
-  /** By mutation: the device that made it, and the version of the record that its person saw. */
-  readonly made = new Map<string, { device: number; seen: number }>();
+  /**
+   * By mutation: the device that made it, the version of the record that its person saw, and the writes of that device
+   * which they did not see.
+   */
+  readonly made = new Map<string, { device: number; seen: number; unseen?: ReadonlySet<string> }>();
   readonly values: { id: string; key: string; value: number }[] = [];
   readonly created = new Set<string>();
   readonly undone = new Set<string>();
@@ -27,13 +30,19 @@ export class QueueLedger {
     };
   }
 
-  /** Notes a write that overwrites another device's work unseen. */
+  /** The photos that the server has. */
+  get sentPhotos(): Iterable<string> {
+    return this.#server.photos.keys();
+  }
+
+  /** Notes a write that overwrites the work of another device, or of another tab, unseen. */
   #watch({ mutationId, op, patch = {} }: Mutation, { versions, makers }: Stored): void {
     const own = this.made.get(mutationId);
     if (own === undefined) return;
     const mine = Object.entries(patch.data ?? {});
     for (const [at, { version, data }] of versions.entries()) {
-      const isOwn = this.made.get(makers[at] ?? '')?.device === own.device;
+      const maker = makers[at] ?? '';
+      const isOwn = this.made.get(maker)?.device === own.device && own.unseen?.has(maker) !== true;
       if (version <= own.seen || isOwn) continue;
       const before = versions[at - 1]?.data ?? {};
       const isOver = op === 'delete' || mine.some(([key, value]) => data[key] !== before[key] && data[key] !== value);

@@ -22,6 +22,17 @@ export const step = fc.oneof(
       key: fc.constantFrom('kg', 'liters'),
     }),
   },
+  { weight: 2, arbitrary: onRecord('open') },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('saveOpen' as const),
+      device: nat(1),
+      tab: nat(1),
+      at: nat(2),
+      key: fc.constantFrom('kg', 'liters'),
+    }),
+  },
   { weight: 3, arbitrary: onRecord('delete') },
   { weight: 2, arbitrary: onRecord('restore') },
   { weight: 3, arbitrary: onRecord('undo') },

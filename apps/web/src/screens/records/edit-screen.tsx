@@ -14,6 +14,7 @@ import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import { correctedNow } from '../../data/device/corrected-clock.ts';
 import { useRecord } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
+import { seenNow } from '../../data/farm/what-was-seen.ts';
 import { listsOnTop } from '../../data/outbox/row-lists.ts';
 import { useSession } from '../../data/session/session.ts';
 import { useStoredDraft } from '../../fields/form/use-draft.ts';
@@ -32,7 +33,7 @@ import { valuesOf } from './record-form/form-payload.ts';
 import { rebaseDraft } from './record-form/rebase-draft.ts';
 import { RecordFormScreen } from './record-form/record-form-screen.tsx';
 import { createNames } from './record-form/subject/quick-names.ts';
-import { readTyped, type TypedDraft } from './record-form/subject/typed-draft.ts';
+import { type Origin, readTyped, type TypedDraft } from './record-form/subject/typed-draft.ts';
 
 type Place = SectionPlace & { store: FarmStore };
 
@@ -41,6 +42,7 @@ type Ground = {
   record: DeviceRecord;
   stored: DeviceRecord | undefined;
   initial: RecordValues;
+  origin: Origin | undefined;
   typed: RecordValues | null;
   amends: QueuedEntry | undefined;
 };
@@ -64,7 +66,13 @@ function groundOf({ store }: Place, record: DeviceRecord): Ground {
   const isNew = amends?.mutation.op === 'create';
   const stored = isNew ? undefined : amends === undefined ? record : (store.replica.sentById(record.id) ?? record);
   const initial = stored === undefined ? { data: {} } : valuesOf(stored);
-  return { record, stored, initial, typed: amends === undefined ? null : withPatch(initial, amends, stored), amends };
+  // A refused write takes the place of itself.
+  const seen = amends === undefined && { seen: seenNow(store, record.id) };
+  return {
+    ...{ record, stored, initial, amends },
+    origin: stored && { base: initial, ...seen },
+    typed: amends === undefined ? null : withPatch(initial, amends, stored),
+  };
 }
 
 /** The form's initial values for its purpose. */
@@ -80,9 +88,16 @@ function startOf(
     : initial;
 }
 
-/** A draft's values on top of the record as it is now; the draft of a record that was not stored is used as it is. */
-const typedOver = (initial: RecordValues, { values, base }: TypedDraft): RecordValues =>
-  base === undefined ? values : rebaseDraft(initial, { values, base });
+/**
+ * A draft on top of the record as it is now; the draft of a record that was not stored is used as it is. Where both
+ * sides changed the same, it is still made on what it was made on: at saving the person is asked.
+ */
+function resumed(draft: TypedDraft, { initial, origin }: Ground): Pick<Ground, 'origin'> & { values: RecordValues } {
+  const { values: typed, base, seen } = draft;
+  if (base === undefined) return { values: typed, origin };
+  const { values, isApart } = rebaseDraft(initial, { values: typed, base });
+  return { values, origin: isApart && seen !== undefined ? { base, seen } : origin };
+}
 
 function RefusedNotice({ entry }: { entry: QueuedEntry }) {
   const { trouble } = entry;
@@ -120,7 +135,7 @@ function EditForm({
   const purpose = useEditPurpose(place.definition);
   const [payload, setPayload] = useState<RecordValues | null>(null);
   const [start] = useState(() => startOf(place, { initial, readings, purpose }));
-  const drafted = useMemo(() => draft && typedOver(initial, draft), [draft, initial]);
+  const drafted = useMemo(() => draft && resumed(draft, ground), [draft, ground]);
   const discard = async () => {
     await dropDraft(personId, draftKey);
     setDraft(null);
@@ -135,7 +150,8 @@ function EditForm({
         personId={personId}
         recordId={record.id}
         initial={initial}
-        start={drafted ?? typed ?? start}
+        start={drafted?.values ?? typed ?? start}
+        origin={drafted?.origin ?? ground.origin}
         draftSavedAt={draft?.savedAt ?? null}
         draftKey={draftKey}
         quick={stored === undefined ? createNames(place.definition) : purpose.names}

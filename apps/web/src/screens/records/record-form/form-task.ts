@@ -4,6 +4,7 @@ import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import type { RecordFormProps } from '../../../fields/form/use-record-form.ts';
 import type { RecordValues } from '../../../fields/values/record-values.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
+import type { Origin } from './subject/typed-draft.ts';
 
 /** What the form of a record is opened with. */
 export type FormTask = {
@@ -19,6 +20,8 @@ export type FormTask = {
   draftKey: string;
   quick: readonly string[];
   more?: RecordFormProps['more'];
+  /** What the typed values of an edit were made on. */
+  origin?: Origin | undefined;
   /** The stored record, for an edit. */
   stored?: DeviceRecord | undefined;
   /** The refused write that this one replaces. */

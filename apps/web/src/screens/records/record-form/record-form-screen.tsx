@@ -10,6 +10,7 @@ import { DraftLine } from './draft-line.tsx';
 import { changePayload, createPayload } from './form-payload.ts';
 import type { FormTask } from './form-task.ts';
 import { withTypedMeasures } from './harvest/typed-measures.ts';
+import { seenAtSave } from './seen-at-save.ts';
 import { besideOf, specialParts } from './special-parts.ts';
 import { elsewhereIn, namesLeftOut, withoutWork } from './subject/elsewhere.ts';
 import { formContextOf, prepareRequest } from './subject/form-context-of.ts';
@@ -34,11 +35,11 @@ const payloadMaker =
   };
 
 /** Saves the draft and reports the payload. */
-function useTelling({ recordId, stored, initial, onPayload }: FormTask, { keep, payloadOf }: Telling) {
+function useTelling({ recordId, origin, onPayload }: FormTask, { keep, payloadOf }: Telling) {
   const latest = useRef<RecordValues>({});
   const announce = useDebounced(() => startTransition(() => onPayload?.(payloadOf(latest.current))));
   return (values: RecordValues) => {
-    keep({ recordId, values, ...(stored !== undefined && { base: initial }) });
+    keep({ recordId, values, ...origin });
     latest.current = values;
     if (onPayload !== undefined) announce();
   };
@@ -85,7 +86,10 @@ export function RecordFormScreen(task: FormTask) {
     () => ({ farmId: farm.id, section: definition.section, recordId }),
     [farm.id, definition.section, recordId],
   );
-  const save = useSave(task, { request: (payload) => prepareRequest(subject, payload), drop });
+  const save = useSave(task, {
+    request: (payload) => prepareRequest(subject, payload, seenAtSave(task, payload)),
+    drop,
+  });
   return (
     <SubjectProvider value={subject}>
       {draftSavedAt !== null && (

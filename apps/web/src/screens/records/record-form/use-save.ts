@@ -64,12 +64,14 @@ async function makePartners(
 }
 
 /** Adds the ids of partners that are now on the device to a write; earlier the rules would have refused them. */
-function withPartners({ mutation, shown }: Pick<Prepared, 'mutation' | 'shown'>, ids: PartnerIds): Write {
-  if (Object.keys(ids).length === 0) return { mutation, shown };
+function withPartners({ mutation, shown, sawUpTo }: Write, ids: PartnerIds): Write {
+  const seen = sawUpTo !== undefined && { sawUpTo };
+  if (Object.keys(ids).length === 0) return { mutation, shown, ...seen };
   const data = isObject(mutation.patch?.data) ? mutation.patch.data : {};
   return {
     mutation: { ...mutation, patch: { ...mutation.patch, data: { ...data, ...ids } } },
     shown: { ...shown, data: { ...shown.data, ...ids } },
+    ...seen,
   };
 }
 

@@ -18,6 +18,7 @@ import type { ComboOption } from '../../../../components/controls/matching-optio
 import type { Choice } from '../../../../components/controls/select-input.tsx';
 import { correctedNow, todayIn } from '../../../../data/device/corrected-clock.ts';
 import { type PreparedWrite, prepareWrite } from '../../../../data/farm/save-record.ts';
+import type { Seen } from '../../../../data/farm/what-was-seen.ts';
 import { newId } from '../../../../data/page/new-id.ts';
 import type { Replica } from '../../../../data/replica/replica.ts';
 import type { FormContext, FormFindings } from '../../../../fields/values/form-context.ts';
@@ -164,10 +165,11 @@ function findingsAsTyped(subject: FormSubject, payload: RecordValues): FormFindi
   }
 }
 
-/** Validates a payload by the farm's rules and prepares it for saving. */
+/** Validates a payload by the farm's rules and prepares it for saving, on top of what the person saw of the record. */
 export function prepareRequest(
   { store, facts, definition, recordId, stored }: FormSubject,
   payload: RecordValues,
+  seen?: Seen,
 ): PreparedWrite {
   return prepareWrite({
     store,
@@ -176,6 +178,7 @@ export function prepareRequest(
     payload,
     recordId,
     ...(stored !== undefined && { stored }),
+    seen,
     now: correctedNow(),
     mutationId: newId(),
   });
