@@ -10,10 +10,13 @@ import { priceOf } from './invoice-money.ts';
 
 describe('the price of an invoice', () => {
   test('is per saca, with the cents that remain as a discount or an ágio', () => {
-    assert.deepEqual(priceOf(1_800_000, 600), { pricePerBag: 1800, rounding: 0 });
-    assert.deepEqual(priceOf(1_000_000, 420), { pricePerBag: 1428.57, rounding: -0.01 });
-    assert.deepEqual(priceOf(1_000_001, 4200.5), { pricePerBag: 142.84, rounding: -0.02 });
-    assert.deepEqual(priceOf(0, 600), { pricePerBag: 0, rounding: 0 });
+    assert.deepEqual(priceOf(1_800_000, 600), { pricePerBag: 1800, rounding: null });
+    const more = (amount: number) => ({ kind: 'agio', amount, description: 'Arredondamento da nota' });
+    assert.deepEqual(priceOf(1_000_000, 420), { pricePerBag: 1428.57, rounding: more(0.01) });
+    assert.deepEqual(priceOf(1_000_001, 4200.5), { pricePerBag: 142.84, rounding: more(0.02) });
+    assert.deepEqual(priceOf(2_000_000, 420), { pricePerBag: 2857.14, rounding: more(0.02) });
+    assert.deepEqual(priceOf(500_000, 420), { pricePerBag: 714.29, rounding: { kind: 'rounding', amount: 0.03 } });
+    assert.deepEqual(priceOf(0, 600), { pricePerBag: 0, rounding: null });
   });
 
   test('makes the account of its sale come to vProd − vDesc to the cent, over any lots', () => {
@@ -26,7 +29,9 @@ describe('the price of an invoice', () => {
         });
         const kg = parts.reduce((sum, part) => sum + part, 0) / 1000;
         const { pricePerBag, rounding } = priceOf(cents, kg);
-        const discounts = rounding === 0 ? [] : [{ kind: 'rounding', amount: rounding }];
+        const discounts = rounding === null ? [] : [rounding];
+        // What a sale takes: no row of its discounts is below zero.
+        assert.ok(rounding === null || rounding.amount > 0);
         const sale = contentOf({ data: { pricePerBag, discounts }, inputs: lots.map(({ input }) => input) });
         const account = saleAccount(sale, contextOf(lots.map(({ record }) => record)));
         assert.ok(account !== null);

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { savedFarm } from '../golden/saved-farm.ts';
+import { rowsAt } from '../record/data-values.ts';
 import type { Invoice } from './invoice.ts';
 import { invoice, item, party } from './preview-fixture.ts';
 import { completionBody, isDirectExport, isIndirectExport, isNoSale, numberOf, saleBody } from './sale-of-invoice.ts';
 
+const AGIO = { kind: 'agio', description: 'Arredondamento da nota' };
 const BUYER = { name: 'Cooperativa', id: 'p1' };
 const INPUTS = [{ recordId: 'lot', output: '0', kg: 600 }];
 const bodyOf = (changes: Partial<Invoice> = {}, more: Partial<Parameters<typeof saleBody>[1]> = {}) =>
@@ -23,8 +26,23 @@ describe('the sale of an invoice', () => {
     });
     const { bags, pricePerBag, discounts } = dataOf({}, { kg: 601 });
     // 18.000 ÷ 601 × 60 is 1.797,004; 601 kg at 1.797,00 are 17.999,95, so that 5 centavos are added.
-    assert.deepEqual([bags, pricePerBag, discounts], [10.02, 1797, [{ kind: 'rounding', amount: -0.05 }]]);
+    assert.deepEqual([bags, pricePerBag, discounts], [10.02, 1797, [{ ...AGIO, amount: 0.05 }]]);
     assert.equal('buyerId' in dataOf({}, { buyer: { name: 'Ana', id: null } }), false);
+  });
+
+  test('is one that the rules of a sale take, whichever way its price is rounded', () => {
+    for (const [kg, kind] of [
+      [600, undefined],
+      [601, 'agio'],
+      [700, 'rounding'],
+    ] as const) {
+      const farm = savedFarm();
+      const outputs = [{ key: '0', form: 'green_bean', kg }];
+      farm.save('armazenamento', 'lot', { name: 'Box 1', date: '2026-09-01', data: { origin: 'opening' }, outputs });
+      const inputs = [{ recordId: 'lot', output: '0', kg }];
+      const { content } = farm.save('vendas', 'sale', bodyOf({}, { kg, inputs, buyer: { name: 'Ana', id: null } }));
+      assert.equal(rowsAt(content.data, 'discounts')[0]?.kind, kind, `${kg} kg`);
+    }
   });
 
   test('has names as long as their fields are', () => {

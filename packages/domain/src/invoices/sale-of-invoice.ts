@@ -100,7 +100,7 @@ export function saleBody(invoice: Invoice, { buyer, kg, inputs, country, today }
       seller: invoice.issuer.name.slice(0, 100),
       bags: Math.round((kg / KG_PER_SACA) * 100) / 100,
       pricePerBag,
-      ...(rounding === 0 ? {} : { discounts: [{ kind: 'rounding', amount: rounding }] }),
+      ...(rounding === null ? {} : { discounts: [rounding] }),
       ...invoiceData(invoice, today),
       ...destinationOf(invoice, country),
     },
