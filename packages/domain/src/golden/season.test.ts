@@ -113,4 +113,17 @@ describe('the payloads of the worked season', () => {
       assertCloseTo(summary[group], withGoldenIds(goldenExpected[group]), group);
     }
   });
+
+  test('give the same balance where millings tell their husk by weight, and not as a lot', () => {
+    const told = created.map((record) => {
+      const [husk] = record.outputs.filter(({ form }) => form === 'husk');
+      if (husk === undefined) return record;
+      const outputs = record.outputs.filter((lot) => lot !== husk);
+      return { ...record, outputs, data: { ...record.data, huskKg: husk.kg } };
+    });
+    const summaryOf = (records: readonly FarmRecord[]) =>
+      seasonSummary({ farm: goldenFarm(), records, season: '2026/27', asOf: '2026-06-15' });
+    assert.notDeepEqual(told, created);
+    assertCloseTo(summaryOf(told).waterfall, summaryOf(created).waterfall, 'waterfall');
+  });
 });

@@ -26,6 +26,14 @@ describe('the balance of a record', () => {
     });
   });
 
+  test('is the same whether the husk of a milling is a lot or a weight', () => {
+    const whole = balanceWith('M2');
+    const milled = goldenRecords().find(({ id }) => id === goldenId('M2'));
+    assert.ok(milled !== undefined && whole.byProductKg > 0);
+    const outputs = milled.outputs.filter(({ form }) => form !== 'husk');
+    assert.deepEqual(balanceWith('M2', { outputs, data: { ...milled.data, huskKg: whole.byProductKg } }), whole);
+  });
+
   test('of a harvest has in what its plots gave', () => {
     const { inKg, outKg, lossKg } = balanceWith('H01');
     assert.deepEqual([inKg, outKg, lossKg], [6820, 6820, 0]);

@@ -1,4 +1,4 @@
-import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { byProductsOf, cameOutOf } from '../definition/by-products.ts';
 import { lostInWork } from '../definition/lost-of-lots.ts';
 import { formatNumber, sumKg } from '../ground/numbers.ts';
 import { ratio, toGram, totalKg } from '../record/data-values.ts';
@@ -32,27 +32,28 @@ export function insideKg(
   record: Pick<FarmRecord, 'section' | 'status' | 'data' | 'date' | 'inputs' | 'outputs'>,
 ): number {
   if (!isUnfinished(record)) return 0;
-  const left = [...record.outputs.map(({ kg }) => -kg), -lostInWork(record)];
+  const left = [...cameOutOf(record).map(({ kg }) => -kg), -lostInWork(record)];
   return sumKg([enteredKg(record), ...record.inputs.map(({ kg }) => kg), ...left]);
 }
 
 /** kg of a record's by-products: husk, hull, pulp and impurities. */
-export const byProductsKg = ({ outputs }: Pick<FarmRecord, 'outputs'>): number =>
-  totalKg(outputs.filter(({ form }) => PRODUCT_FORMS[form].byProduct));
+export const byProductsKg = (record: Pick<FarmRecord, 'outputs' | 'data'>): number => totalKg(byProductsOf(record));
+
+type Worked = Pick<FarmRecord, 'section' | 'status' | 'inputs' | 'outputs' | 'data'>;
 
 /** kg that finished work gave above its inputs, to the gram; 0 if it gave less. Stock counts do not apply. */
-export function gainedKgOf(record: Pick<FarmRecord, 'section' | 'status' | 'inputs' | 'outputs'>): number {
+export function gainedKgOf(record: Worked): number {
   const { inputs, outputs } = record;
   if (inputs.length === 0 || outputs.length === 0 || isStock(record)) return 0;
-  return Math.max(0, sumKg([...outputs.map(({ kg }) => kg), ...inputs.map(({ kg }) => -kg)]));
+  return Math.max(0, sumKg([...cameOutOf(record).map(({ kg }) => kg), ...inputs.map(({ kg }) => -kg)]));
 }
 
 /** `Entraram 7.110,5 kg e saíram 7.210,5 kg: 100 kg a mais.`; null if the outputs do not exceed the inputs. */
-export function gainWords(record: Pick<FarmRecord, 'section' | 'status' | 'inputs' | 'outputs'>): string | null {
+export function gainWords(record: Worked): string | null {
   const gained = gainedKgOf(record);
   if (gained === 0) return null;
   const text = (rows: readonly { kg: number }[]) => `${formatNumber(sumKg(rows.map(({ kg }) => kg)), 3)}\u00a0kg`;
-  return `Entraram ${text(record.inputs)} e saíram ${text(record.outputs)}: ${formatNumber(gained, 3)}\u00a0kg a mais.`;
+  return `Entraram ${text(record.inputs)} e saíram ${text(cameOutOf(record))}: ${formatNumber(gained, 3)}\u00a0kg a mais.`;
 }
 
 /** The balance of one record, in kg to the gram. */

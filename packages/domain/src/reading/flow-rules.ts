@@ -1,3 +1,4 @@
+import { cameOutOf } from '../definition/by-products.ts';
 import { refusal, warning } from '../definition/finding.ts';
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { lostInWork } from '../definition/lost-of-lots.ts';
@@ -21,7 +22,7 @@ export function massFindings({ definition, content, context }: Ask): readonly Fi
   const { inputs, outputs } = content;
   if (massBalance === null || inputs.length === 0 || outputs.length === 0) return [];
   const inKg = sumKg([...inputs.map(({ kg }) => kg), checksOf(definition.section).foundKg?.(content) ?? 0]);
-  const outKg = sumKg(outputs.map(({ kg }) => kg));
+  const outKg = sumKg(cameOutOf(content).map(({ kg }) => kg));
   const isEstimated = sourcesOf(content, context).some(({ output }) => output?.estimatedKg === true);
   const gainPct = massBalance.gainPct(content) + (isEstimated ? ESTIMATED_GAIN_PCT : 0);
   // The added milligram absorbs rounding errors of the percentage.

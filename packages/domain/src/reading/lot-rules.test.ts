@@ -133,6 +133,13 @@ describe('mass', () => {
       !warningsOf(farm(), 'beneficiamento', { ...milling(27), status: 'in_progress' }).includes('mass/unexplained'),
     );
   });
+  test('counts husk that was weighed and is no lot', () => {
+    const weighed = (huskKg: number) => ({ ...milling(0), outputs: [out('green_bean', 70)], data: { huskKg } });
+    assert.ok(!warningsOf(farm(), 'beneficiamento', weighed(28)).includes('mass/unexplained'));
+    assert.ok(warningsOf(farm(), 'beneficiamento', weighed(27)).includes('mass/unexplained'));
+    assert.equal(refusal('beneficiamento', weighed(30.5)), 'saved');
+    assert.equal(refusal('beneficiamento', weighed(30.501)), 'record/invalid');
+  });
   test('may be 5 % more where the kg that came in were reckoned from litres', () => {
     const on = farm();
     on.save('colheita', 'liters', {

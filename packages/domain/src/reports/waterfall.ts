@@ -1,3 +1,4 @@
+import { cameOutOf } from '../definition/by-products.ts';
 import type { Steps } from '../ground/steps.ts';
 import { enteredKg, enteredLots, isUnmilledForm } from '../lots/entered.ts';
 import type { Flow } from '../lots/genealogy.ts';
@@ -89,11 +90,12 @@ function goneKg(books: SeasonBooks, lots: readonly FarmRecord[]) {
   };
 }
 
-/** Outputs of records in kg, by form. */
+/** What came out of records in kg, by form. */
 function kgByForm({ share }: SeasonBooks, records: readonly FarmRecord[]): ReadonlyMap<ProductForm, number> {
   const byForm = new Map<ProductForm, number>();
-  for (const { id, outputs } of records) {
-    for (const { form, kg } of outputs) byForm.set(form, (byForm.get(form) ?? 0) + kg * share(id));
+  for (const record of records) {
+    const { id } = record;
+    for (const { form, kg } of cameOutOf(record)) byForm.set(form, (byForm.get(form) ?? 0) + kg * share(id));
   }
   return byForm;
 }

@@ -122,6 +122,9 @@ describe('work on coffee', () => {
     assert.deepEqual(eventsOf('beneficiamento', { inputs, outputs: [...green, husk] }), [
       made({ outputQuantityList, ...byProducts }, 'creating_class_instance', 'active'),
     ]);
+    assert.deepEqual(eventsOf('beneficiamento', { inputs, outputs: green, data: { huskKg: 10 } }), [
+      made({ outputQuantityList, ...byProducts }, 'creating_class_instance', 'active'),
+    ]);
     const partly = [gives('green_bean', 60), gives('dry_cherry', 40, '1')];
     assert.deepEqual(eventsOf('beneficiamento', { inputs, outputs: partly }), [
       made({ outputQuantityList: lots(...partly), 'cafezal:lossKg': 0 }),

@@ -1,9 +1,10 @@
+import { byProductsOf } from '../../definition/by-products.ts';
 import type { FormState } from '../../definition/forms.ts';
 import { PRODUCT_FORMS } from '../../definition/forms.ts';
 import { lossesOfLots } from '../../definition/lost-of-lots.ts';
 import { fromGrams, shareGrams, sumKg, toGrams } from '../../ground/numbers.ts';
 import { drawsOf } from '../../lots/lots.ts';
-import { isUnfinished } from '../../lots/record-balance.ts';
+import { byProductsKg, isUnfinished } from '../../lots/record-balance.ts';
 import { lastDay, numberAt, rowsAt, textAt, toGram } from '../../record/data-values.ts';
 import { isOwnWork, lotOriginOf } from '../../record/lot-origin.ts';
 import type { FarmRecord, RecordOutput } from '../../record/record.ts';
@@ -111,8 +112,8 @@ function commissioning(place: EpcisPlace, record: FarmRecord, { kg, hasPlot }: K
   };
 }
 
-function byProducts({ outputs }: FarmRecord): Extensions {
-  const rows = outputs.filter((one) => !isLot(one) && one.kg > 0);
+function byProducts(record: FarmRecord): Extensions {
+  const rows = byProductsOf(record).filter(({ kg }) => kg > 0);
   if (rows.length === 0) return {};
   return { 'cafezal:byProducts': rows.map(({ form, kg }) => ({ 'cafezal:form': form, 'cafezal:kg': toGram(kg) })) };
 }
@@ -134,7 +135,7 @@ function transformation(place: EpcisPlace, record: FarmRecord, { kg, mixedBy }: 
   });
   const lots = record.outputs.filter(isLot);
   const outputs = quantities(place, record.id, kg);
-  const outKg = sumKg([...kg.values(), ...record.outputs.filter((one) => !isLot(one)).map((one) => one.kg)]);
+  const outKg = sumKg([...kg.values(), byProductsKg(record)]);
   const isStored = isStoring(record);
   const isSellable = !isStored && lots.every(({ form }) => PRODUCT_FORMS[form].state === SELLABLE);
   const weights = mixedBy(record);

@@ -1,3 +1,4 @@
+import { cameOutOf } from '../../definition/by-products.ts';
 import type { Figure } from '../../definition/stage.ts';
 import { ratio, totalKg } from '../../record/data-values.ts';
 import { greenKg, screeningsPct, yieldPct } from './milling-rules.ts';
@@ -38,8 +39,10 @@ export const millingFigures: readonly Figure[] = [
     label: 'Quebra na máquina',
     unit: '%',
     decimals: 1,
-    of: ({ inputs, outputs }) => {
-      const share = outputs.length === 0 ? null : ratio(totalKg(inputs) - totalKg(outputs), totalKg(inputs));
+    of: (content) => {
+      const { inputs, outputs } = content;
+      const lost = totalKg(inputs) - totalKg(cameOutOf(content));
+      const share = outputs.length === 0 ? null : ratio(lost, totalKg(inputs));
       return share === null ? null : share * 100;
     },
   },

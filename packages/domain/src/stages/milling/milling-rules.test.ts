@@ -108,6 +108,13 @@ describe('catação', () => {
     ]);
     assert.deepEqual(screeningsRule(contentOf({ data: { screenings: 15 } }), context), []);
     assert.equal(screeningsPct(contentOf()), null);
+    // The lots that came out say nothing of it either.
+    const sorted = milled('coco', 500, { data: { screenings: 20 } });
+    assert.equal(screeningsPct(sorted), 20);
+    assert.equal(screeningsRule(sorted, context)[0]?.field, 'data.screenings');
+    assert.equal(screeningsPct(milled('coco', 500)), 0);
+    const weighed = [output('green_bean', 450), output('screenings', 50, '1')];
+    assert.equal(screeningsPct({ ...sorted, outputs: weighed }), 10);
   });
 });
 
@@ -119,6 +126,8 @@ test('what the machine lost is told in per cent once something came out of it', 
   });
   assert.equal(of(milled, context), 2);
   assert.equal(of({ ...milled, outputs: [] }, context), null);
+  const { outputs } = milled;
+  assert.equal(of({ ...milled, outputs: outputs.slice(0, 1), data: { huskKg: 500 } }, context), 2);
 });
 
 test('the weight at the machine is held against what left the lots, with 2 % to spare', () => {

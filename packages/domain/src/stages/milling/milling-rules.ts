@@ -22,10 +22,12 @@ export function yieldPct(content: Flows): number | null {
   return share === null ? null : share * 100;
 }
 
-/** Screenings in per cent of green coffee: from the outputs, otherwise typed; null if unknown. */
+/** Screenings in per cent of green coffee: from the outputs if they were weighed, otherwise typed; null if unknown. */
 export function screeningsPct(content: Flows & Pick<RecordContent, 'data'>): number | null {
-  const share = ratio(kgOf(content, 'screenings'), greenKg(content));
-  return share === null ? (numberAt(content.data, 'screenings') ?? null) : share * 100;
+  const weighed = kgOf(content, 'screenings');
+  const typed = weighed > 0 ? undefined : numberAt(content.data, 'screenings');
+  const share = ratio(weighed, greenKg(content));
+  return typed ?? (share === null ? null : share * 100);
 }
 
 type YieldRange = { name: string; factor: string; most: number };
@@ -72,7 +74,8 @@ export const screeningsRule: Rule = (content) => {
   const pct = screeningsPct(content);
   if (pct === null || pct <= MOST_SCREENINGS_PCT || !isUnderWay(content)) return [];
   const message = `A catação deu ${apartFrom(pct, MOST_SCREENINGS_PCT, 1)} %. O comum é até ${MOST_SCREENINGS_PCT} %. Confira a regulagem e os pesos.`;
-  return [warning(content.outputs.length > 0 ? 'outputs' : 'data.screenings', 'milling/screenings', message)];
+  const field = kgOf(content, 'screenings') > 0 ? 'outputs' : 'data.screenings';
+  return [warning(field, 'milling/screenings', message)];
 };
 
 const WEIGHT_TOLERANCE_PCT = 2;

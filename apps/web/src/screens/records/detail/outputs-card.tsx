@@ -1,3 +1,4 @@
+import { type ByProduct, byProductsOf, cameOutOf } from '@cafezal/domain/definition/by-products.ts';
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { pledgeWords } from '@cafezal/domain/definition/pledge-terms.ts';
 import { withWord } from '@cafezal/domain/definition/unit-word.ts';
@@ -101,17 +102,17 @@ const BY_PRODUCTS: Readonly<Record<string, string>> = {
 };
 const NORMAL_LOSS_PCT = 2;
 
-function byProductWords(byProducts: readonly RecordOutput[]): string {
+function byProductWords(byProducts: readonly ByProduct[]): string {
   const parts = byProducts.map(({ form, kg }) => `${kgText(kg)} de ${BY_PRODUCTS[form] ?? PRODUCT_FORMS[form].label}`);
   return parts.length === 0 ? '' : `E ${parts.join(', ')}.`;
 }
 
 /** The weight lost in milling, and whether it is much. */
 function lossWords(record: DeviceRecord): string {
-  const { inputs, outputs } = record;
+  const { inputs } = record;
   if (!isHulling(record) || inputs.length === 0) return '';
   const entered = sumKg(inputs.map(({ kg }) => kg));
-  const lost = sumKg([entered, ...outputs.map(({ kg }) => -kg)]);
+  const lost = sumKg([entered, ...cameOutOf(record).map(({ kg }) => -kg)]);
   if (lost < 0.5) return '';
   const share = (100 * lost) / entered;
   return `Ficaram ${kgText(lost)} na máquina (${percentText(share)}): ${share <= NORMAL_LOSS_PCT ? 'normal' : 'confira'}.`;
@@ -125,9 +126,7 @@ export function OutputsCard({ record, replica }: { record: DeviceRecord; replica
   if (record.outputs.length === 0) return null;
   const lots = record.outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct);
   const largest = Math.max(1, ...lots.map(({ kg }) => kg));
-  const foot = [byProductWords(record.outputs.filter(({ form }) => PRODUCT_FORMS[form].byProduct)), lossWords(record)]
-    .filter(Boolean)
-    .join(' ');
+  const foot = [byProductWords(byProductsOf(record)), lossWords(record)].filter(Boolean).join(' ');
   return (
     <Card
       title={isStock(record) ? 'O que há aqui' : 'O que saiu'}
