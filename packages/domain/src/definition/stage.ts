@@ -147,6 +147,8 @@ export type StageDefinition = {
   shownStatus?: (status: string, lots: { kg: number; consumedKg: number }) => string;
   /** The field with the last day on which a record in force holds; from the next day on it is shown as `expired`. */
   expiresAfter?: string;
+  /** The status of a plan; once its day is past it is shown as `late`. */
+  lateIn?: string;
   /** The default status. */
   initialStatus: (content: Pick<RecordContent, 'data' | 'inputs' | 'outputs'>) => string;
   /** Fields without which `initialStatus` takes a record for a plan, besides its lots; absent if only lots decide. */

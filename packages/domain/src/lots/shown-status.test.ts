@@ -43,6 +43,23 @@ describe('a document', () => {
   });
 });
 
+describe('an activity', () => {
+  const spraying = (status: string, date: string) => recordOf('A', 'atividades', { status, date });
+  const shown = (status: string, date: string) => shownStatus(spraying(status, date), [], DAY);
+
+  test('that is planned is late from the day after its own, and never before', () => {
+    assert.deepEqual(
+      ['2026-07-14', DAY, '2026-07-16'].map((date) => shown('planned', date)),
+      ['late', 'planned', 'planned'],
+    );
+  });
+  test('that has begun, is done or cancelled is not late, and without a day nothing is', () => {
+    for (const status of ['in_progress', 'done', 'cancelled']) assert.equal(shown(status, '2026-07-01'), status);
+    assert.equal(shownStatus(spraying('planned', '2026-07-01'), []), 'planned');
+    assert.equal(storedStatus('atividades', 'late'), 'planned');
+  });
+});
+
 test('a status that nobody stores is asked for as it is, also one named like a part of an object', () => {
   assert.deepEqual(
     ['in_stock', 'toString'].map((status) => storedStatus('armazenamento', status)),

@@ -14,12 +14,16 @@ function isExpired({ section, status, data }: Shown, today: string): boolean {
   return last !== undefined && last < today;
 }
 
+const isLate = ({ section, status, date }: Shown, today: string): boolean =>
+  status === stageOf(section).lateIn && date < today;
+
 /**
  * The status that people see: the stored one, or the one derived from the balance of the lots (an emptied store is
- * shipped) or from the day (a document has expired). Without `today` no day is looked at.
+ * shipped) or from the day (a document has expired, a plan is late). Without `today` no day is looked at.
  */
 export function shownStatus(record: Shown, draws: readonly Draw[], today?: string): string {
   if (today !== undefined && isExpired(record, today)) return 'expired';
+  if (today !== undefined && isLate(record, today)) return 'late';
   const { shownStatus: derived } = stageOf(record.section);
   // Of most stages no balance is asked, and reckoning it takes a tenth of the memory that all answers take.
   if (derived === undefined) return record.status;
@@ -30,6 +34,12 @@ export function shownStatus(record: Shown, draws: readonly Draw[], today?: strin
 
 /** Whether people may see another status of a section's records than the stored one. */
 export const derivesStatus = (section: Section): boolean => stageOf(section).derivedStatuses !== undefined;
+
+/** Whether the status that people see of a section's records goes by the day. */
+export function asksTheDay(section: Section): boolean {
+  const { expiresAfter, lateIn } = stageOf(section);
+  return expiresAfter !== undefined || lateIn !== undefined;
+}
 
 /** The stored status for one that people see. */
 export function storedStatus(section: Section, status: string): string {

@@ -194,5 +194,5 @@ export function readContent(request: ReadRequest): RecordContent {
   const outputs = nameOutputs(derived.outputs, context.recordId);
   const told = withAsTyped({ data: derived.data, outputs }, request);
   const content = { ...derived, data: withVersions(told, { ...request, change: request.sent.change }), outputs };
-  return { ...content, status: status ?? definition.initialStatus(content) };
+  return { ...content, status: status === null ? definition.initialStatus(content) : derived.status };
 }

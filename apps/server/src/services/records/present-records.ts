@@ -1,6 +1,7 @@
 import type { Lookups } from '@cafezal/domain/definition/stage.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { asksTheDay } from '@cafezal/domain/lots/shown-status.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import type { Draw, RecordPhoto, SeasonClosing, Section } from '@cafezal/domain/record/record.ts';
 import { withoutFiguresInMoney } from '@cafezal/domain/shown/money-figures.ts';
@@ -88,7 +89,7 @@ async function todayFor(
   { db, scope }: Place,
   records: readonly StoredRecord[],
 ): Promise<string | undefined> {
-  if (records.every(({ section }) => stageOf(section).expiresAfter === undefined)) return undefined;
+  if (!records.some(({ section }) => asksTheDay(section))) return undefined;
   return dayIn((await loadFarmFacts(db, scope)).settings.timezone, now());
 }
 

@@ -19,6 +19,8 @@ export const activity = defineStage({
     cancelled: { label: 'Cancelada', tone: 'neutral' },
   },
   statusAliases: { late: 'planned' },
+  derivedStatuses: { late: { label: 'Atrasada', tone: 'warning' } },
+  lateIn: 'planned',
   initialStatus: () => 'planned',
   doneStatus: 'done',
   season: 'cropYear',
