@@ -44,6 +44,16 @@ describe('the plots of a harvest', () => {
     assert.deepEqual(kilos(rows, 180), [60, 120]);
   });
 
+  test('keep what was weighed, and share by litres what the lot has besides', () => {
+    // 1.000 kg of litres at the farm's 0,62 kg/L, beside 500 kg of 1.000 L that were weighed.
+    const weighed = { plotId: 'a', liters: 1000, kg: 500 };
+    assert.deepEqual(kilos([weighed, { plotId: 'b', liters: 1000 }], 1120), [500, 620]);
+    const bare = { plotId: 'b', kg: 700 };
+    assert.deepEqual(kilos([{ plotId: 'a', liters: 1000 }, bare], 1400), [700, 700]);
+    const two = [{ plotId: 'a', liters: 100 }, bare, { plotId: 'c', liters: 300 }];
+    assert.deepEqual(kilos(two, 1100), [100, 700, 300]);
+  });
+
   test('share a lot that was given in proportion', () => {
     assert.deepEqual(
       kilos(

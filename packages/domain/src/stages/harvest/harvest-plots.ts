@@ -30,14 +30,24 @@ export function densityOf(data: FarmRecord['data']): number | null {
 export const lotsKg = (outputs: readonly Pick<RecordOutput, 'form' | 'kg'>[]): number =>
   totalKg(outputs.filter(({ form }) => !PRODUCT_FORMS[form].byProduct));
 
+/** kg of each row by which the lots of a harvest are shared: weighed, else litres × the density of what was weighed. */
+function weightsOf(rows: readonly Row[], { data, outputs }: Pick<FarmRecord, 'data' | 'outputs'>): readonly number[] {
+  const weighed = rows.reduce((sum, { kg = 0 }) => sum + kg, 0);
+  const liters = rows.reduce((sum, row) => sum + (row.kg === undefined ? (row.liters ?? 0) : 0), 0);
+  const rest = lotsKg(outputs) - weighed;
+  // What was weighed stays: the other plots share what the lots have besides.
+  const density =
+    weighed > 0 && liters > 0 && rest > 0 ? rest / liters : (densityOf(data) ?? CONVERSION_FACTORS.cherryDensity);
+  return rows.map((row) => row.kg ?? (row.liters ?? 0) * density);
+}
+
 /**
- * The kg of a harvest by plot, which sum to the kg of its lots. A plot with only litres gets its share by litres × the
- * lot's density. Empty without measurements.
+ * The kg of a harvest by plot, which sum to the kg of its lots. A plot that was weighed has its weight where the lots hold
+ * more than that; plots with only litres share the rest by litres. Empty without measurements.
  */
 export function plotPicks(harvest: Pick<FarmRecord, 'data' | 'outputs'>): readonly PlotPick[] {
   const rows = rowsAt(harvest.data, 'plots').map(readRow);
-  const density = densityOf(harvest.data) ?? CONVERSION_FACTORS.cherryDensity;
-  const weights = rows.map(({ kg, liters }) => kg ?? (liters ?? 0) * density);
+  const weights = weightsOf(rows, harvest);
   const weight = weights.reduce((sum, kg) => sum + kg, 0);
   const total = lotsKg(harvest.outputs) || weight;
   if (weight <= 0) return [];

@@ -192,6 +192,22 @@ describe('harvest', () => {
     ]);
   });
 
+  test('the same litres are as usual in medidas of any size, and more with a hand-held machine', () => {
+    const context = contextOf([cruzeiro]);
+    const said = (liters: number, measureLiters: number, harvestMethod = 'manual_selective') => {
+      const farm = { ...context.farm, settings: { ...context.farm.settings, measureLiters } };
+      const content = harvestOf({ plots: [{ plotId: 'P1', liters }], harvestMethod, workers: 1 });
+      return checksOf(harvest.section)
+        .rules.flatMap((rule) => rule(content, { ...context, farm }))
+        .filter(({ code }) => code === 'workers/rate-unlikely')
+        .map(({ message }) => message);
+    };
+    for (const measureLiters of [20, 60, 80]) assert.deepEqual(said(480, measureLiters), [], `${measureLiters} L`);
+    assert.deepEqual(said(300, 20), ['Dá 15 medidas por pessoa. O comum é de 18 a 36. Confira.']);
+    assert.deepEqual(said(800, 80), ['Dá 10 medidas por pessoa. O comum é de 4,5 a 9. Confira.']);
+    assert.deepEqual(said(3_000, 60, 'portable'), []);
+  });
+
   test('fruit arrives after it was picked and within a day', () => {
     const arrives = (arrivalAt: string) => findingsOf(harvestOf({ arrivalAt }));
     assert.deepEqual(arrives('2026-06-02T20:00:00.000Z'), []);

@@ -119,13 +119,20 @@ const pickersRule: Rule = ({ data }, { farm }) => {
   return [warning('data.pickerRecords', 'pickers/measures-differ', message)];
 };
 
-/** By hand a person picks 6 to 12 medidas a day. */
+/** Litres that a person picks by hand in a day: 6 to 12 medidas of 60 L. */
+const USUAL_LITERS = { least: 360, most: 720 } as const;
+const BY_MACHINE: ReadonlySet<string | undefined> = new Set(['portable', 'mechanical']);
+
+/** What a person picks by hand in a day, told in medidas of the farm. */
 const pickingRateRule: Rule = (content, context) => {
   const rate = measuresPerWorkerDay(content, context);
-  const byMachine = textAt(content.data, 'harvestMethod') === 'mechanical';
-  if (rate === null || byMachine || (rate >= 6 && rate <= 12)) return [];
+  const { measureLiters } = context.farm.settings;
+  const [least, most] = [USUAL_LITERS.least / measureLiters, USUAL_LITERS.most / measureLiters];
+  if (rate === null || BY_MACHINE.has(textAt(content.data, 'harvestMethod')) || (rate >= least && rate <= most))
+    return [];
   const perDay = (durationInDays(content) ?? 0) > 0 ? ' por dia' : '';
-  const message = `Dá ${counted(rate, 'medidas', 1)} por pessoa${perDay}. O comum é de 6 a 12. Confira.`;
+  const usual = `O comum é de ${formatNumber(least, 1)} a ${formatNumber(most, 1)}. Confira.`;
+  const message = `Dá ${counted(rate, 'medidas', 1)} por pessoa${perDay}. ${usual}`;
   const last = rowsAt(content.data, 'plots').length - 1;
   return [warning(`data.plots.${last}.liters`, 'workers/rate-unlikely', message)];
 };
