@@ -136,6 +136,26 @@ describe('correcting the past', () => {
     assert.deepEqual(right.body.record.flags, [], JSON.stringify(right.body));
   });
 
+  test('lets a record that it marked be deleted and come back, marked as it went', async () => {
+    const plot = await farm.make('talhoes', { name: 'Q', data: { area: 1 } });
+    const data = (kg: number) => ({ plots: [{ plotId: plot.id, kg }] });
+    const harvest = await farm.make('colheita', { name: 'C', date: '2026-06-10', data: data(900) });
+    const processing = await farm.make('processamento', {
+      ...{ name: 'PR', date: '2026-06-10', data: { processingMethod: 'natural' } },
+      inputs: [{ recordId: harvest.id, kg: 900 }],
+      outputs: [{ key: 'cereja', form: 'cherry_ripe', kg: 800 }],
+    });
+    const correction = { reason: 'Balança', draws: 'scale' };
+    await farm.ask('PATCH', `/colheita/${harvest.id}`, { json: { data: data(450), correction } });
+    const path = `/processamento/${processing.id}`;
+    assert.deepEqual((await at(path)).flags, ['inconsistent']);
+    assert.equal((await farm.ask('DELETE', path)).status, 200);
+    const back = await farm.ask('POST', `${path}/restore`);
+    assert.deepEqual([back.status, back.body.record?.flags], [200, ['inconsistent']], JSON.stringify(back.body));
+    const right = [{ key: 'cereja', form: 'cherry_ripe', kg: 440 }];
+    assert.deepEqual((await farm.ask('PATCH', path, { json: { outputs: right } })).body.record.flags, []);
+  });
+
   test('scales each output by itself, and writes into every history what it changed and what it breaks', async () => {
     const plot = await farm.make('talhoes', { name: 'T', data: { area: 1 } });
     const picked = { date: '2026-06-01', data: { plots: [{ plotId: plot.id, kg: 3000 }] } };

@@ -12,7 +12,7 @@ import { movePlots } from './move-plots.ts';
 import { presentOne } from './present-records.ts';
 import type { Planning } from './rule-context.ts';
 import { type Numbering, nextVersion, writeVersion } from './update-record.ts';
-import { validateInFarm } from './validate-in-farm.ts';
+import { validateChange } from './validate-change.ts';
 import { updateWaitingPeriodFlags } from './waiting-period-flags.ts';
 
 /** `record/in-use` (409) where harvests are from this plot. */
@@ -69,14 +69,14 @@ export async function deleteRecord(
 /**
  * Restores a deleted record with its draws; a live record stays as it is. `lot/insufficient-mass` when the coffee that
  * it drew is gone, `lot/not-found` for a harvest whose plot is gone, `record/not-found` for an id that never was a
- * record.
+ * record. A record that broke a rule since a correction upstream comes back as it went.
  */
 export async function restoreRecord(writing: FarmWriting, id: string): Promise<StoredRecord> {
   const { trx, scope } = writing;
   const stored = await findRecordById(trx, scope, id);
   if (stored === undefined) throw new Problem('record/not-found');
   if (stored.deletedAt === null) return stored;
-  const { context } = await validateInFarm(writing, { section: stored.section, recordId: id, payload: {}, stored });
+  const { context } = await validateChange(writing, { stored, payload: {} });
   const isOfGonePlots = plotIdsOf(stored.data).some((plotId) => context.record(plotId) === undefined);
   if (isPicking(stored) && isOfGonePlots) throw new Problem('lot/not-found');
   const after = { ...stored, deletedAt: null };
