@@ -46,6 +46,13 @@ const placeOf = (path: string, { context, report }: ReadRequest): Place => ({
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? cleanText(String(value)) : '';
 
+/** A text as it was sent; what is none is reported, so that it does not empty what is stored. */
+function wordsOf(key: 'code' | 'notes', value: unknown, { report }: ReadRequest): string {
+  const isText = value === undefined || value === null || typeof value === 'string' || typeof value === 'number';
+  if (!isText) report(refusal(key, `${key}/not-a-text`, 'Escreva um texto.'));
+  return textOf(value);
+}
+
 function dateOf({ date }: Merged, { context, report }: ReadRequest): string {
   if (isEmpty(date)) return context.today;
   if (isRecordedDay(date)) return date;
@@ -165,8 +172,9 @@ function typedOutputs(
   return nameOutputs(readOutputs(outputs, known, placeOf('outputs', request)), request.context.recordId);
 }
 
-function codeOf({ code }: Merged, { definition, stored, suggestCode }: ReadRequest): string {
-  const typed = textOf(code) || (stored?.code ?? '');
+function codeOf({ code }: Merged, request: ReadRequest): string {
+  const { definition, stored, suggestCode } = request;
+  const typed = wordsOf('code', code, request) || (stored?.code ?? '');
   return typed === '' && definition.code !== null ? suggestCode() : typed;
 }
 
@@ -186,7 +194,7 @@ export function readContent(request: ReadRequest): RecordContent {
     season: seasonOf(merged, { date, inputs, isOwn }, request),
     status: status ?? '',
     data,
-    notes: textOf(merged.notes) || null,
+    notes: wordsOf('notes', merged.notes, request) || null,
     inputs,
     outputs: typedOutputs(merged, inputs, request),
   };

@@ -113,6 +113,17 @@ describe('a record that is sent', () => {
     const { content } = farmWithHarvest().save('colheita', 'new', sent);
     assert.deepEqual([content.date, content.notes], ['2026-06-05', 'Boa']);
   });
+  test('whose notes or code are no text is refused, and what is stored stays', () => {
+    const farm = farmWithHarvest();
+    farm.save('talhoes', 'plot', { notes: 'Perto da estrada' });
+    for (const notes of [{ a: 1 }, [], true, false]) {
+      const { details } = problemOf(() => farm.save('talhoes', 'plot', { notes }));
+      assert.deepEqual(details.fields, { notes: 'Escreva um texto.' }, JSON.stringify(notes));
+    }
+    assert.deepEqual(fieldsOf(refused('talhoes', { ...PLOT, code: {} })), ['code']);
+    const notesOf = (notes: unknown) => farm.save('talhoes', 'plot', { notes }).content.notes;
+    assert.deepEqual([notesOf(7), notesOf(null)], ['7', null]);
+  });
   test('cannot end before it began', () => {
     const data = { ...HARVEST.data, endDate: '2026-06-02' };
     assert.deepEqual(fieldsOf(refused('colheita', { ...HARVEST, data })), ['data.endDate']);

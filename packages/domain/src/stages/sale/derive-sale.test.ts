@@ -15,6 +15,14 @@ describe('a sale', () => {
     assert.deepEqual([contractType, bags], ['spot', 29]);
   });
 
+  test('has the name of the partner that it is to, unless another one was typed', () => {
+    const context = contextOf([recordOf('P', 'parceiros', { name: 'Cooperativa' })]);
+    const buyerOf = (data: RecordContent['data']) => deriveSale(sold(data), context).data.buyer;
+    assert.equal(buyerOf({ buyerId: 'P' }), 'Cooperativa');
+    assert.equal(buyerOf({ buyerId: 'P', buyer: 'Coop de Carmo' }), 'Coop de Carmo');
+    assert.deepEqual([buyerOf({}), buyerOf({ buyerId: 'gone' })], [undefined, undefined]);
+  });
+
   test('keeps the sacas that were sent, also when its lots change', () => {
     assert.equal(derived(sold({ bags: 30 })).bags, 30);
     assert.equal(derived(sold({ bags: 30 }, 600), sold({ bags: 30 })).bags, 30);

@@ -1,6 +1,6 @@
 import type { RuleContext } from '../../definition/stage.ts';
 import { deriveClassification } from '../../quality/classification-rules.ts';
-import { rowsAt } from '../../record/data-values.ts';
+import { rowsAt, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { type Derived, withDerived } from '../../rules/derived.ts';
 import { isFixedLater } from './fixed-later.ts';
@@ -27,9 +27,16 @@ const perBagBy = (facts: SaleFacts): Derived => ({
   },
 });
 
-/** Fills the kind of deal, the sacas and the price per saca where they follow from what was typed, and the status as it is paid. */
+/** The name of the buyer, who may be known by their record alone: a sale keeps it when that is gone. */
+function buyerOf({ data }: RecordContent, { record }: RuleContext): RecordContent['data'] {
+  const name = textAt(data, 'buyer') === undefined ? record(textAt(data, 'buyerId') ?? '')?.name : undefined;
+  return name === undefined ? data : { ...data, buyer: name };
+}
+
+/** Fills the buyer, the kind of deal, the sacas and the price per saca where they follow from what was typed, and the status as it is paid. */
 export function deriveSale(content: RecordContent, context: RuleContext): RecordContent {
-  const data = withDerived(content, context, [bagsBy(context), perBagBy(context)]);
-  const derived = { ...content, data: { ...data, contractType: data.contractType ?? 'spot' } };
+  const named = { ...content, data: buyerOf(content, context) };
+  const data = withDerived(named, context, [bagsBy(context), perBagBy(context)]);
+  const derived = { ...named, data: { ...data, contractType: data.contractType ?? 'spot' } };
   return deriveClassification({ ...derived, status: statusByPayments(derived) });
 }
