@@ -78,6 +78,8 @@ export type AttentionView = {
   targetMoisture: Bounds;
   /** Hours without a reading after which a fermentation is to be measured. */
   readingOverdueHours: number;
+  /** Days that coffee rests at least before it is milled. */
+  minimumRestDays: number;
 };
 
 /** A rule finds items that need attention on a farm. */

@@ -10,7 +10,7 @@ const NOW = '2026-07-15T13:00:00.000Z';
 const itemsOf = (records: readonly FarmRecord[], input: Partial<AttentionInput> = {}) =>
   attentionOf({
     ...{ records, readings: [], now: NOW, timezone: 'America/Sao_Paulo' },
-    ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6 },
+    ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6, minimumRestDays: 15 },
     ...input,
   });
 const drying = (id: string, date: string) => recordOf(id, 'secagem', { status: 'in_progress', name: id, date });

@@ -15,9 +15,15 @@ const NOW = '2026-07-15T13:00:00.000Z';
 const moisture = (recordId: string, at: string, value: number): Measured => ({ recordId, kind: 'humidity', at, value });
 
 const told = (records: readonly FarmRecord[], readings: readonly Measured[] = []): string[] =>
-  attentionOf({ records, readings, now: NOW, timezone: TIMEZONE, targetMoisture: TARGET, readingOverdueHours: 6 }).map(
-    ({ kind, title, message }) => `${kind}: ${title} / ${message}`,
-  );
+  attentionOf({
+    records,
+    readings,
+    now: NOW,
+    timezone: TIMEZONE,
+    targetMoisture: TARGET,
+    readingOverdueHours: 6,
+    minimumRestDays: 15,
+  }).map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
 
 const drying = (changes: Partial<FarmRecord> = {}): FarmRecord => ({
   ...recordOf('d', 'secagem', { name: 'Secagem do natural', date: '2026-07-01', status: 'in_progress' }),
@@ -251,6 +257,13 @@ test('coffee that rested for 30 days is ready to be milled', () => {
   assert.deepEqual(told([resting]), ['resting-done: CD: 34 dias de descanso / 3.115\u00a0kg · pronto para beneficiar']);
   assert.deepEqual(told([{ ...resting, date: '2026-06-16' }]), []);
   assert.deepEqual(told([{ ...resting, status: 'completed' }]), []);
+  const readyWhere = (minimumRestDays: number) =>
+    attentionOf({
+      ...{ records: [resting], readings: [], now: NOW, timezone: TIMEZONE, targetMoisture: TARGET },
+      ...{ readingOverdueHours: 6, minimumRestDays },
+    }).map(({ kind }) => kind);
+  // A farm may let it rest for longer.
+  assert.deepEqual([readyWhere(34), readyWhere(35)], [['resting-done'], []]);
 });
 
 describe('stock', () => {
@@ -321,6 +334,7 @@ describe('work and papers', () => {
         timezone: TIMEZONE,
         targetMoisture: TARGET,
         readingOverdueHours: every,
+        minimumRestDays: 15,
       }).map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
     assert.deepEqual(toldAt(5.9), []);
     assert.deepEqual(toldAt(6), [
@@ -355,6 +369,7 @@ test('the worked season, once it is over, leaves nothing to attend to', () => {
     timezone: TIMEZONE,
     targetMoisture: TARGET,
     readingOverdueHours: 6,
+    minimumRestDays: 15,
   };
   assert.deepEqual(attentionOf(input), []);
 });
@@ -418,6 +433,7 @@ describe('whatever the records hold', () => {
           timezone: TIMEZONE,
           targetMoisture: TARGET,
           readingOverdueHours: 6,
+          minimumRestDays: 15,
         };
         const items = attentionOf(input);
         assert.deepEqual(attentionOf(input), items);

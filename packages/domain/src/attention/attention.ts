@@ -59,6 +59,7 @@ export type AttentionInput = {
   /** The farm's target of drying, % wet basis. */
   targetMoisture: Bounds;
   readingOverdueHours: number;
+  minimumRestDays: number;
 };
 
 const keyOf = ({ recordId, kind }: Pick<Measured, 'recordId' | 'kind'>): string => `${kind} ${recordId}`;

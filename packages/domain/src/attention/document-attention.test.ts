@@ -8,7 +8,7 @@ import { farmNews } from './farm-news.ts';
 const TODAY = '2026-07-15';
 const INPUT = {
   ...{ readings: [], now: `${TODAY}T13:00:00.000Z`, timezone: 'America/Sao_Paulo' },
-  ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6 },
+  ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6, minimumRestDays: 15 },
 };
 
 const endingIn = (days: number, status = 'active') => [

@@ -162,7 +162,7 @@ const KNOBS: readonly Knob[] = [
 function saidOf({ of }: Knob, value: number): string {
   const { records, readings = [] } = of(value);
   const now = new Date(NOON).toISOString();
-  const target = { targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6 };
+  const target = { targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6, minimumRestDays: 15 };
   const items = attentionOf({ records, readings, now, timezone: 'America/Sao_Paulo', ...target });
   const told = items.map(({ kind, title, message, since, occasion }) => {
     const once =

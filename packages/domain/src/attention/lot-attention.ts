@@ -1,8 +1,7 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
 import { formatNumber, sumKg } from '../ground/numbers.ts';
-import { RESTING_DAYS } from '../knowledge/farm-practice.ts';
-import { at } from '../knowledge/knowledge.ts';
+import { restingDaysFrom } from '../knowledge/farm-practice.ts';
 import { lends } from '../lots/lots.ts';
 import { lastDay, textAt, totalKg } from '../record/data-values.ts';
 import type { FarmRecord, RecordOutput, Section } from '../record/record.ts';
@@ -93,10 +92,10 @@ export const unprocessed: AttentionRule = (view) =>
   });
 
 /** Coffee that has rested for its days or more. */
-export const restingDone: AttentionRule = ({ of, today }) =>
+export const restingDone: AttentionRule = ({ of, today, minimumRestDays }) =>
   of('descanso').flatMap((record) => {
     const days = daysBetween(record.date, today);
-    const { ready } = at(RESTING_DAYS, record.date).value;
+    const ready = restingDaysFrom(record.date, minimumRestDays);
     if (record.status !== 'in_progress' || days === null || days < ready) return [];
     const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
     const title = `${briefName(record.name)}: ${daysText(days)} de descanso`;

@@ -10,7 +10,7 @@ const told = (data: FarmRecord['data'], status = 'contracted') =>
     readings: [],
     now: '2026-09-10T15:00:00.000Z',
     timezone: 'America/Sao_Paulo',
-    ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6 },
+    ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 6, minimumRestDays: 15 },
   })
     .filter(({ kind }) => kind === 'fixing-due' || kind === 'payment-due')
     .map(({ title, message }) => `${title}: ${message}`);

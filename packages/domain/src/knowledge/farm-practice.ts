@@ -1,5 +1,6 @@
 /** Usual limits that a farm may change. */
 
+import { at } from './knowledge.ts';
 import { always, custom, practice } from './practice.ts';
 
 /** Infestation in per cent at which many agronomists act, by pest; a planning figure, not from any label. */
@@ -19,6 +20,10 @@ export const DRYING_TARGET = always(
 
 /** Days in the tulha: usual, and the least after which the coffee is even enough for milling. */
 export const RESTING_DAYS = always('practice.restingDays', custom, { least: 15, ready: 30, most: 180 });
+
+/** Days after which coffee that went to rest on a day is ready to be milled: the usual ones, or the farm's own least if more. */
+export const restingDaysFrom = (day: string, minimumRestDays: number): number =>
+  Math.max(at(RESTING_DAYS, day).value.ready, minimumRestDays);
 
 /** Usual range of each conversion factor, by name: kg/L, and green coffee in % of hulled coffee. */
 export const CONVERSION_RANGES = always<Readonly<Record<string, readonly [low: number, high: number]>>>(

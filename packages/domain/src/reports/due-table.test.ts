@@ -105,7 +105,7 @@ describe('what is to be paid and received', () => {
   test('is told a week before its day and while it is overdue, to people who see prices', () => {
     const items = attentionOf({
       ...{ records: OWED, readings: [], now: `${TODAY}T15:00:00.000Z`, timezone: 'America/Sao_Paulo' },
-      ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 24 },
+      ...{ targetMoisture: { low: 11, high: 11.5 }, readingOverdueHours: 24, minimumRestDays: 15 },
     });
     const owed = (role: 'owner' | 'operator') =>
       attentionFor(role, items).flatMap(({ kind, title, message, occasion }) =>

@@ -70,12 +70,13 @@ function noticesOf(news: FarmNews, { farm, listeners, mailAt }: Audience): Perso
 export async function checkFarm({ db, now }: { db: Database; now: () => Date }, farmKey: string): Promise<Date | null> {
   const farm = await watchedFarm(db, farmKey);
   if (farm === undefined || isDemonstrationId(farm.farmId)) return null;
-  const { timezone, targetMoisture, readingOverdueHours } = settingsOf(farm.state, farm.settings);
+  const settings = settingsOf(farm.state, farm.settings);
+  const { timezone } = settings;
   const at = now();
   const contents = await watched(db, farm, dayIn(timezone, at));
   if (contents.records.length === 0) return null;
   const isDay = isDaytime(at, timezone);
-  const news = farmNews({ ...contents, now: at.toISOString(), timezone, targetMoisture, readingOverdueHours }).filter(
+  const news = farmNews({ ...contents, now: at.toISOString(), ...settings }).filter(
     ({ by }) => isDay || by !== undefined,
   );
   if (news.length > 0) {

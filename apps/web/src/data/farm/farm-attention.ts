@@ -34,7 +34,7 @@ const lastRead = new WeakMap<Replica, CurrentReadings>();
 
 type Items = readonly AttentionItem[];
 /** What of a farm's settings its attention goes by. */
-type Place = Pick<FarmSettings, 'timezone' | 'targetMoisture' | 'readingOverdueHours'>;
+type Place = Pick<FarmSettings, 'timezone' | 'targetMoisture' | 'readingOverdueHours' | 'minimumRestDays'>;
 
 /** Computed items; valid while records, time zone and target stay the same. */
 const computed = new WeakMap<CurrentReadings, { snapshot: object; place: Place; items: Items }>();
@@ -87,11 +87,11 @@ function useMeasuredNow(replica: Replica | undefined, place: Place): CurrentRead
  */
 export function useAttention(
   store: FarmStore | null,
-  { timezone, targetMoisture: { low, high }, readingOverdueHours }: Place,
+  { timezone, targetMoisture: { low, high }, readingOverdueHours, minimumRestDays }: Place,
 ): (CurrentReadings & { items: Items }) | null {
   const place = useMemo(
-    () => ({ timezone, targetMoisture: { low, high }, readingOverdueHours }),
-    [timezone, low, high, readingOverdueHours],
+    () => ({ timezone, targetMoisture: { low, high }, readingOverdueHours, minimumRestDays }),
+    [timezone, low, high, readingOverdueHours, minimumRestDays],
   );
   const replica = store?.replica;
   const measured = useMeasuredNow(replica, place);

@@ -187,7 +187,12 @@ describe('a farm of thousands of records', () => {
 });
 
 describe('what needs attention on a screen', () => {
-  const PLACE = { timezone: 'America/Sao_Paulo', targetMoisture: { low: 11, high: 12 }, readingOverdueHours: 24 };
+  const PLACE = {
+    timezone: 'America/Sao_Paulo',
+    targetMoisture: { low: 11, high: 12 },
+    readingOverdueHours: 24,
+    minimumRestDays: 15,
+  };
 
   test('is told with what was measured, anew as soon as something is measured, and at once on the way back', async () => {
     const reading = { id: 'r1', farmId: farm.id, recordId: 'dry', kind: 'humidity', at: ago(2), value: 18 };

@@ -27,11 +27,11 @@ export async function chooseReminders(system: SystemReminders, isWanted: boolean
 type Kept = { farm: Farm; store: FarmStore };
 
 async function remindersNow({ farm, store: { replica } }: Kept): Promise<readonly Reminder[]> {
-  const { timezone, targetMoisture, readingOverdueHours } = farmFactsOf(farm).settings;
+  const { settings } = farmFactsOf(farm);
   const measured = await readCurrentReadings(replica);
   await nextTurn();
   const records = [...replica.everything()];
-  return remindersOf({ records, ...measured, timezone, targetMoisture, readingOverdueHours }, farm.role);
+  return remindersOf({ records, ...measured, ...settings }, farm.role);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FarmSettings } from '@cafezal/domain/record/record.ts';
 import { readingsBy } from './farm-day.ts';
 
 /** A day on a farm, with the readings so far. */
-export type BoardDay = Pick<FarmSettings, 'timezone' | 'targetMoisture'> & {
+export type BoardDay = Pick<FarmSettings, 'timezone' | 'targetMoisture' | 'minimumRestDays'> & {
   /** YYYY-MM-DD in the farm's time zone. */
   today: string;
   /** Readings of one kind of a record, the oldest first. */
@@ -16,9 +16,16 @@ export type BoardDay = Pick<FarmSettings, 'timezone' | 'targetMoisture'> & {
 /** The day of an instant `now`, ISO, with readings in whatever order. */
 export function boardDay(
   { items, readings, now }: { items: readonly AttentionItem[]; readings: readonly Measured[]; now: string },
-  { timezone, targetMoisture }: Pick<FarmSettings, 'timezone' | 'targetMoisture'>,
+  { timezone, targetMoisture, minimumRestDays }: Pick<FarmSettings, 'timezone' | 'targetMoisture' | 'minimumRestDays'>,
 ): BoardDay {
-  return { items, timezone, targetMoisture, today: dayIn(timezone, new Date(now)), readings: readingsBy(readings) };
+  return {
+    items,
+    timezone,
+    targetMoisture,
+    minimumRestDays,
+    today: dayIn(timezone, new Date(now)),
+    readings: readingsBy(readings),
+  };
 }
 
 /** Whether a record needs attention of a kind today. */

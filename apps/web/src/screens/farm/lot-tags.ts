@@ -2,8 +2,7 @@ import type { AttentionKind } from '@cafezal/domain/attention/attention-item.ts'
 import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
 import { addDays } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import { RESTING_DAYS } from '@cafezal/domain/knowledge/farm-practice.ts';
-import { at } from '@cafezal/domain/knowledge/knowledge.ts';
+import { restingDaysFrom } from '@cafezal/domain/knowledge/farm-practice.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
 import { type BoardDay, needsAttention } from './board-day.ts';
@@ -25,8 +24,11 @@ export function fermentingTag(record: FarmRecord, day: BoardDay): LotTag {
 }
 
 /** Until when coffee rests; null once the rest is over. */
-export function restingTag({ date, status }: FarmRecord, { today }: Pick<BoardDay, 'today'>): LotTag | null {
-  const until = addDays(date, at(RESTING_DAYS, date).value.ready);
+export function restingTag(
+  { date, status }: FarmRecord,
+  { today, minimumRestDays }: Pick<BoardDay, 'today' | 'minimumRestDays'>,
+): LotTag | null {
+  const until = addDays(date, restingDaysFrom(date, minimumRestDays));
   if (status !== 'in_progress') return null;
   return until <= today
     ? { text: 'Pronto', tone: 'success' }

@@ -136,6 +136,51 @@ test('the weight at the machine is held against what left the lots, with 2 % to 
   assert.deepEqual(said(initialWeightRule(weighed(979), context)), ['warning weight/differs']);
 });
 
+describe('coffee that is milled', () => {
+  const drying = (endDate: string, finalHumidity: number) =>
+    recordOf('dried', 'secagem', {
+      ...{ date: '2026-06-01', data: { endDate, finalHumidity }, outputs: [output('dry_cherry', 1000)] },
+    });
+  const rest = (inputs = [from('dried', 1000)]) =>
+    recordOf('rest', 'descanso', { date: '2026-07-01', inputs, outputs: [output('dry_cherry', 1000)] });
+  const asked = (source: string, content: Partial<RecordContent> = {}, dried = drying('2026-06-30', 11.5)) =>
+    millingChecks.rules
+      .flatMap((rule) =>
+        rule(
+          contentOf({ date: '2026-07-10', status: 'completed', inputs: [from(source, 1000)], ...content }),
+          contextOf([dried, rest()]),
+        ),
+      )
+      .filter(({ code }) => ['rest/too-short', 'humidity/too-high'].includes(code))
+      .map(({ field, message }) => `${field}: ${message}`);
+
+  test('has rested since it was dry for as long as the farm asks', () => {
+    const told = ['inputs: Do fim da secagem até aqui são 10 dias. Antes de beneficiar, deixe descansar 15 dias.'];
+    assert.deepEqual(asked('rest'), told);
+    assert.deepEqual(asked('dried'), told);
+    assert.deepEqual(asked('rest', { date: '2026-07-15' }), []);
+    assert.deepEqual(asked('rest', { status: 'planned' }), []);
+  });
+
+  test('is dry, as far as is known of what it came from, unless it was measured again', () => {
+    const moist = drying('2026-05-30', 13.5);
+    const told = ['data.initialHumidity: O café veio com 13,5 % de umidade. Acima de 12 % o grão amassa e branqueia.'];
+    assert.deepEqual(asked('rest', {}, moist), told);
+    assert.deepEqual(asked('rest', { data: { initialHumidity: 11.8 } }, moist), []);
+    assert.deepEqual(asked('rest', {}, drying('2026-05-30', 12)), []);
+  });
+
+  test('again, which is green, is not asked about its rest', () => {
+    const green = recordOf('green', 'beneficiamento', {
+      inputs: [from('dried', 1000)],
+      outputs: [output('green_bean', 500)],
+    });
+    const again = contentOf({ date: '2026-07-01', status: 'completed', inputs: [from('green', 500)] });
+    const codes = millingChecks.rules.flatMap((rule) => rule(again, contextOf([drying('2026-06-30', 11), green])));
+    assert.ok(codes.every(({ code }) => code !== 'rest/too-short'));
+  });
+});
+
 describe('what is said of a milling', () => {
   const told = (content: RecordContent, farm = context.farm) =>
     [yieldRule, screeningsRule, initialWeightRule]

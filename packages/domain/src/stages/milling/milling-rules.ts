@@ -1,12 +1,17 @@
 import { refusal, warning } from '../../definition/finding.ts';
-import type { Rule, StageChecks } from '../../definition/stage.ts';
+import { PRODUCT_FORMS } from '../../definition/forms.ts';
+import type { Rule, RuleContext, StageChecks } from '../../definition/stage.ts';
+import { counted } from '../../definition/unit-word.ts';
 import { apartFrom } from '../../ground/apart.ts';
+import { daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { greenBagRule } from '../../quality/bag-weight.ts';
 import { bigBeansFinding, classificationRule, deriveClassification } from '../../quality/classification-rules.ts';
-import { isUnderWay, numberAt, ratio, totalKg } from '../../record/data-values.ts';
+import { isUnderWay, lastDay, numberAt, ratio, totalKg } from '../../record/data-values.ts';
 import type { ProductForm, RecordContent } from '../../record/record.ts';
-import { formsIn, speciesIn } from '../../rules/sources.ts';
+import { knownMoisture } from '../../rules/known-moisture.ts';
+import { ancestorsOf, formsIn, sourcesOf, speciesIn } from '../../rules/sources.ts';
+import { isDrying } from '../kinds.ts';
 
 type Flows = Pick<RecordContent, 'inputs' | 'outputs'>;
 
@@ -90,6 +95,36 @@ export const initialWeightRule: Rule = ({ data, inputs }) => {
   return [warning('data.initialWeight', 'weight/differs', message)];
 };
 
+/** The day on which the unhulled coffee that goes in was dry; null if no drying is known of it. */
+function driedOn(content: RecordContent, context: RuleContext): string | null {
+  const unhulled = sourcesOf(content, context).flatMap(({ input, output }) =>
+    output !== undefined && PRODUCT_FORMS[output.form].state === 'dry' ? [input] : [],
+  );
+  const dryings = ancestorsOf({ inputs: unhulled }, context).filter(isDrying);
+  return dryings.map(lastDay).sort().at(-1) ?? null;
+}
+
+/** Coffee rests after drying, so that its moisture evens out before it is milled. */
+const restedRule: Rule = (content, context) => {
+  const dried = isUnderWay(content) ? driedOn(content, context) : null;
+  const days = dried === null ? null : daysBetween(dried, content.date);
+  const least = context.farm.settings.minimumRestDays;
+  if (days === null || days < 0 || days >= least) return [];
+  const message = `Do fim da secagem até aqui são ${counted(days, 'dias')}. Antes de beneficiar, deixe descansar ${counted(least, 'dias')}.`;
+  return [warning('inputs', 'rest/too-short', message)];
+};
+
+const MOST_MOISTURE_PCT = 12;
+
+/** Coffee that is too moist breaks and whitens in the machine. What is measured at the machine is judged by its own field. */
+const moistRule: Rule = (content, context) => {
+  const isMeasured = numberAt(content.data, 'initialHumidity') !== undefined;
+  const humidity = isMeasured || !isUnderWay(content) ? undefined : knownMoisture(content, context);
+  if (humidity === undefined || humidity <= MOST_MOISTURE_PCT) return [];
+  const message = `O café veio com ${formatNumber(humidity, 1)} % de umidade. Acima de ${MOST_MOISTURE_PCT} % o grão amassa e branqueia.`;
+  return [warning('data.initialHumidity', 'humidity/too-high', message)];
+};
+
 const bigBeansRule: Rule = (content, context) =>
   content.data.screens === undefined
     ? []
@@ -98,5 +133,15 @@ const bigBeansRule: Rule = (content, context) =>
 /** All checks of a milling. */
 export const millingChecks: StageChecks = {
   derive: deriveClassification,
-  rules: [yieldRule, mixedFormsRule, screeningsRule, initialWeightRule, greenBagRule, bigBeansRule, classificationRule],
+  rules: [
+    yieldRule,
+    mixedFormsRule,
+    screeningsRule,
+    initialWeightRule,
+    restedRule,
+    moistRule,
+    greenBagRule,
+    bigBeansRule,
+    classificationRule,
+  ],
 };

@@ -43,6 +43,8 @@ describe('resting', () => {
     const rules = checksOf(resting.section).rules;
     const saidBy = (days: number) => said(rules.flatMap((rule) => rule(restingOf({ duration: 20 }), wanting(days))));
     assert.deepEqual([saidBy(20), saidBy(21)], [[], ['warning resting/duration']]);
+    const [finding] = rules.flatMap((rule) => rule(restingOf({ duration: 31 }), wanting(45)));
+    assert.equal(finding?.message, 'Descansou 31 dias. Nesta fazenda são pelo menos 45. Confira as datas.');
   });
 
   test('moist coffee is a warning, typed, of the lot or of its drying', () => {
@@ -199,16 +201,16 @@ test('a resting leads with its days, those until it is ready, and what its moist
   assert.deepEqual(shown({ initialHumidity: 11, finalHumidity: 11.56 }), [
     'Dias descansando: 10 dias',
     'Pronto para beneficiar em: 20 dias',
-    'Mudança de umidade, em pontos: 0,6 %',
+    'Mudança de umidade: 0,6 pontos',
   ]);
   assert.deepEqual(shown({ initialHumidity: 11 }, 'in_progress', '2026-07-30').slice(1), [
     'Pronto para beneficiar em: 0 dias',
-    'Mudança de umidade, em pontos: –',
+    'Mudança de umidade: –',
   ]);
   assert.deepEqual(shown({ duration: 12.4, finalHumidity: 11 }), [
     'Dias descansando: 12 dias',
     'Pronto para beneficiar em: 18 dias',
-    'Mudança de umidade, em pontos: –',
+    'Mudança de umidade: –',
   ]);
 });
 

@@ -4,13 +4,13 @@ import { counted } from '../../definition/unit-word.ts';
 import { daysBetween } from '../../ground/days.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { OFFICIAL_LIMITS } from '../../knowledge/cob-defects.ts';
-import { RESTING_DAYS } from '../../knowledge/farm-practice.ts';
+import { RESTING_DAYS, restingDaysFrom } from '../../knowledge/farm-practice.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { durationInDays, isUnderWay, numberAt, textAt, totalKg } from '../../record/data-values.ts';
+import { knownMoisture } from '../../rules/known-moisture.ts';
 import { isInPlace, liesThereOn } from '../../rules/lying-there.ts';
 import { microlotRule } from '../../rules/mixture-rules.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
-import { type Source, sourcesOf } from '../../rules/sources.ts';
 import { weighedRule } from '../../rules/weighed.ts';
 import { formMassRule } from './form-mass.ts';
 
@@ -21,20 +21,18 @@ const restingDurationRule: Rule = (content, { farm }) => {
   const days = durationInDays(content);
   if (!isUnderWay(content) || days === null) return [];
   const { most } = at(RESTING_DAYS, content.date).value;
-  const isShort = content.status === 'completed' && days < farm.settings.minimumRestDays;
+  const least = farm.settings.minimumRestDays;
+  const isShort = content.status === 'completed' && days < least;
   if (days <= most && !isShort) return [];
-  const message = `Descansou ${counted(days, 'dias', 1)}. O comum é de 30 a 60. Confira as datas.`;
+  const usual =
+    isShort && days >= 30 ? `Nesta fazenda são pelo menos ${formatNumber(least)}.` : 'O comum é de 30 a 60.';
+  const message = `Descansou ${counted(days, 'dias', 1)}. ${usual} Confira as datas.`;
   return [warning('data.duration', 'resting/duration', message)];
 };
 
-const humidityOf = ({ record, output }: Source): number | undefined =>
-  output?.humidity ?? (record === undefined ? undefined : numberAt(record.data, 'finalHumidity'));
-
 /** Coffee above the official moisture limit goes mouldy in the tulha. */
 const moistInRule: Rule = (content, context) => {
-  const typed = numberAt(content.data, 'initialHumidity');
-  const known = sourcesOf(content, context).flatMap((source) => humidityOf(source) ?? []);
-  const humidity = typed ?? (known.length === 0 ? undefined : Math.max(...known));
+  const humidity = numberAt(content.data, 'initialHumidity') ?? knownMoisture(content, context);
   const most = at(OFFICIAL_LIMITS, content.date).value.humidity;
   if (humidity === undefined || humidity <= most) return [];
   const message = `Entrou com ${formatNumber(humidity, 1)} % de umidade. Acima de ${formatNumber(most, 1)} % pode mofar: seque mais.`;
@@ -116,13 +114,14 @@ export const restingFigures: readonly Figure[] = [
     decimals: 0,
     of: (content, context) => {
       const days = content.status === 'in_progress' ? daysResting(content, context) : null;
-      return days === null ? null : Math.max(0, at(RESTING_DAYS, content.date).value.ready - days);
+      const ready = restingDaysFrom(content.date, context.farm.settings.minimumRestDays);
+      return days === null ? null : Math.max(0, ready - days);
     },
   },
   {
     key: 'drift',
-    label: 'Mudança de umidade, em pontos',
-    unit: '%',
+    label: 'Mudança de umidade',
+    unit: 'points',
     decimals: 1,
     of: ({ data }) => {
       const initial = numberAt(data, 'initialHumidity');

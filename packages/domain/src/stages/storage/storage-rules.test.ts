@@ -36,6 +36,22 @@ const derived = (content: RecordContent, before?: RecordContent) => {
 };
 const brief = (outputs: readonly RecordOutput[]) => outputs.map(({ key, form, grade, kg }) => [key, form, grade, kg]);
 
+test('coffee that is known to be above the official limit of moisture is asked about, wherever it was measured last', () => {
+  const dried = (finalHumidity: number) =>
+    recordOf('dried', 'secagem', { data: { finalHumidity }, outputs: [output('0', 'dry_cherry')] });
+  const hulled = { ...mill, inputs: [from('0', 1000, 'dried')] };
+  const asked = (finalHumidity: number, source: 'dried' | 'mill') => {
+    const content = stored({}, { inputs: [from(source === 'mill' ? 'p17' : '0', 600, source)] });
+    const context = contextOf([hulled, dried(finalHumidity)]);
+    return storageChecks.rules
+      .flatMap((rule) => rule(content, context))
+      .filter(({ code }) => code === 'humidity/too-high')
+      .map(({ message }) => message);
+  };
+  const told = ['O café veio com 13,5 % de umidade. Acima de 12,5 % pode mofar.'];
+  assert.deepEqual([asked(13.5, 'dried'), asked(13.5, 'mill'), asked(12.5, 'dried')], [told, told, []]);
+});
+
 describe('the lots of a storage', () => {
   test('are one with the key 0 where one kind came in', () => {
     const inputs = [from('p17', 600), from('p17', 0.5)];

@@ -8,6 +8,7 @@ import { classificationRule } from '../../quality/classification-rules.ts';
 import { scoreProtocolOf, specialScore } from '../../quality/special-score.ts';
 import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
+import { knownMoisture } from '../../rules/known-moisture.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
 import { formsIn } from '../../rules/sources.ts';
 import { daysStored } from './days-stored.ts';
@@ -29,6 +30,16 @@ const mixedRule: Rule = (content, context) => {
   );
   if (names.length < 2) return [];
   return [warning('inputs', 'storage/mixed-forms', `Há ${names.join(' e ')} no mesmo lote. Guarde separado.`)];
+};
+
+const MOST_MOISTURE_PCT = 12.5;
+
+/** Coffee above the official limit of moisture goes mouldy in the store. */
+const moistRule: Rule = (content, context) => {
+  const humidity = isUnderWay(content) ? knownMoisture(content, context) : undefined;
+  if (humidity === undefined || humidity <= MOST_MOISTURE_PCT) return [];
+  const message = `O café veio com ${formatNumber(humidity, 1)} % de umidade. Acima de ${formatNumber(MOST_MOISTURE_PCT, 1)} % pode mofar.`;
+  return [warning('inputs', 'humidity/too-high', message)];
 };
 
 /** Coffee in another party's warehouse: its owner, and its transport document. */
@@ -123,6 +134,7 @@ export const bagsRule: Rule = (content, context) => {
 export const storageChecks: StageChecks = {
   derive: deriveStorage,
   rules: [
+    moistRule,
     mixedRule,
     sameFormRule,
     thirdPartyRule,

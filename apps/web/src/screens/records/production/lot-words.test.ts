@@ -24,7 +24,7 @@ function inside(record: FarmRecord, kind: LotInHand['kind'] = 'inside'): LotInHa
 
 function dayWith(records: readonly FarmRecord[], readings: readonly Measured[]): BoardDay {
   const now = '2026-07-15T15:00:00-03:00';
-  const settings = { timezone: TIMEZONE, targetMoisture: TARGET };
+  const settings = { timezone: TIMEZONE, targetMoisture: TARGET, minimumRestDays: 15 };
   return boardDay(
     { readings, now, items: attentionOf({ records, readings, now, ...settings, readingOverdueHours: 6 }) },
     settings,

@@ -173,11 +173,11 @@ function Stages({ place, records, season, day }: OfSeason) {
 /** Readings so far, and what needs attention; null until the device was read. */
 function useBoardDay({ place, store }: Shown): BoardDay | null {
   const { settings } = place.facts;
-  const { timezone, targetMoisture } = settings;
+  const { timezone, targetMoisture, minimumRestDays } = settings;
   const attention = useAttention(store, settings);
   return useMemo(
-    () => attention && boardDay(attention, { timezone, targetMoisture }),
-    [attention, timezone, targetMoisture],
+    () => attention && boardDay(attention, { timezone, targetMoisture, minimumRestDays }),
+    [attention, timezone, targetMoisture, minimumRestDays],
   );
 }
 
