@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm, goldenId } from '../golden/season.ts';
+import { seasonOfYear } from '../ground/seasons.ts';
 import { numberAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { plotYields } from './plot-yields.ts';
@@ -82,6 +83,25 @@ describe('the yield of plots', () => {
     const [alone, both] = [harvested, [...harvested, ...past]].map((all) => yieldReport({ ...question, records: all }));
     assert.ok(alone !== undefined && both !== undefined);
     assert.equal(seasonsOf(both)['2025/26'], seasonsOf(alone)['2025/26'], 'harvests count before what was told');
+  });
+
+  test('has bienalidade of two seasons in a row alone', () => {
+    const [any] = goldenRecords().filter(({ section }) => section === 'producao');
+    assert.ok(any !== undefined);
+    const told = (year: number, producedYield: number): FarmRecord => ({
+      ...{ ...any, id: `told ${year}`, season: seasonOfYear(year), status: 'closed', date: `${year}-08-31` },
+      ...{ closing: null, data: { plotIds: [goldenId('P2')], producedYield } },
+    });
+    const asked = (...past: readonly FarmRecord[]) => {
+      const { rows, tables } = yieldReport({ ...question, records: [...goldenRecords(), ...past] });
+      const header = tables[0]?.columns.find(({ key }) => key === 'mean2y')?.header;
+      return { mata: rows.find(({ plotId }) => plotId === goldenId('P2')), header };
+    };
+    const apart = asked(told(2024, 100));
+    assert.deepEqual([apart.mata?.mean2y, apart.mata?.index, apart.header], [null, null, undefined]);
+    const older = asked(told(2024, 100), told(2023, 60));
+    assert.equal(older.header, 'Média de 2024/25 e 2023/24');
+    assert.equal(older.mata?.index, 40 / 160);
   });
 
   test('of a season on its way is what the litres promise, in the report as on the page of each plot', () => {

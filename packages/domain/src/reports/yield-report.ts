@@ -74,9 +74,16 @@ type PlotYield = {
   twoYears: Bienniality;
 };
 
-/** The two latest milled seasons: estimates from litres are not averaged with weighed results. */
-const lastTwo = (seasons: readonly Season[]): readonly (readonly [season: Season, at: number])[] =>
-  seasons.flatMap((season, at) => (season.isMilled ? [[season, at] as const] : [])).slice(0, 2);
+type Placed = readonly [season: Season, at: number];
+
+const yearOf = ([{ season }]: Placed): number => Number(season.slice(0, 4));
+
+/** The two latest milled seasons in a row: estimates from litres are not averaged with weighed results, nor years apart. */
+function lastTwo(seasons: readonly Season[]): readonly Placed[] {
+  const milled = seasons.flatMap((season, at): readonly Placed[] => (season.isMilled ? [[season, at]] : []));
+  const pairs = milled.map((one, at) => milled.slice(at, at + 2).filter((other) => yearOf(one) - yearOf(other) < 2));
+  return pairs.find(({ length }) => length > 1) ?? [];
+}
 
 function twoYearsOf(seasons: readonly Season[], perHa: readonly (number | null)[]): Bienniality {
   const [latest, before] = lastTwo(seasons).map(([, at]) => perHa[at] ?? null);
