@@ -83,6 +83,25 @@ test('a past season told for plots without hectares is shared evenly, and has no
   assert.equal(yieldOf([]), null);
 });
 
+test('a past season of the whole farm is by the hectares that bore then', () => {
+  const trees = (id: string, data: object, status = 'active') => ({ ...plot(id, { area: 10, ...data }), status });
+  const replanting = { plantingDate: '2025-12-01', plantingYear: null, phase: 'formation' };
+  const before = { plantingDate: null, plantingYear: 2005, phase: 'production' };
+  const old = trees('old', { plantingYear: 2008, phase: 'production' });
+  const others = [
+    trees('new', { area: 5, plantingDate: '2025-12-01', phase: 'formation' }),
+    trees('bearing since', { area: 5, plantingYear: 2021, phase: 'production' }),
+    trees('young', { area: 5, plantingYear: 2020, phase: 'formation' }),
+    trees('gone too', { area: 5, plantingYear: 2022 }, 'eradicated'),
+  ];
+  const anew = trees('anew', { area: 5, ...replanting, movedBy: { planting: { set: replanting, before } } });
+  const told = { ...led({ producedYield: 300 }, { status: 'closed', date: '2020-08-31' }), season: '2020/21' };
+  const perHa = (...plots: readonly FarmRecord[]) =>
+    pastYield({ records: [...plots, told], season: '2020/21' })?.perHa ?? null;
+  const gone = trees('gone', { area: 5, plantingYear: 2000 }, 'eradicated');
+  assert.deepEqual([perHa(old), perHa(old, ...others), perHa(old, anew), perHa(old, gone)], [30, 30, 20, 20]);
+});
+
 describe('coffee from elsewhere', () => {
   const origin = (form: ProductForm, kg: number, section: Section, data: FarmRecord['data']) =>
     made(section, 'store', {
