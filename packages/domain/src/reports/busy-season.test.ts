@@ -83,7 +83,13 @@ describe('a season with two species, coffee from elsewhere, losses, pledges and 
     const ledger = finished(costLedgerSteps(whole));
     const costs = records.map((record) => [record.id, costOfRecord(ledger, record)] as const);
     const ground = finished(saleGroundSteps({ ...whole, saleId: 'parcelas' }));
-    const { perKg, season } = ground;
+    const { costOf, season } = ground;
+    const perKg = records.flatMap(({ id, outputs }) =>
+      outputs.map(({ key, form }) => {
+        const kilo = { from: id, to: '', output: key, form, kg: 1, consumedKg: 0 };
+        return [`${id} ${key}`, costOf(kilo, { status: '', inputs: [], date: whole.asOf, data: {} })] as const;
+      }),
+    );
     const rest = {
       items: finished(closingItemSteps(whole)),
       costs: Object.fromEntries(costs),

@@ -92,7 +92,7 @@ test('a sale of blended coffee is answered by what of it is the season’s own, 
     const account = saleAccount(sale, { farm, record: (one) => byId.get(one) });
     assert.ok(account);
     const ground = finished(saleGroundSteps({ farm, records, asOf, season: '2026/27', saleId: id }));
-    const { season } = saleAnswer(ground, { account, taken: sale.inputs, referencePerSaca: cost.referencePerSaca });
+    const { season } = saleAnswer(ground, { account, sale, referencePerSaca: cost.referencePerSaca });
     for (const key of ['neededForRest', 'sacasLeft', 'perSacaProduced', 'resultOfRest', 'partnerSacasLeft'] as const)
       assert.ok(
         Math.abs(Number(season?.[key]) - Number(cost[key])) < 1e-6,
@@ -107,7 +107,7 @@ test('a sale without a price leaves the season’s money as it was, and has no m
   const sale = made('vendas', 'typed', { data: { contractType: 'to_fix' }, takes: [['MC', 60]] });
   const account = saleAccount(sale, { farm, record: (id) => records.find((one) => one.id === id) });
   assert.ok(account);
-  const { cost, margin, season } = saleAnswer(ground, { account, taken: sale.inputs, referencePerSaca: null });
+  const { cost, margin, season } = saleAnswer(ground, { account, sale, referencePerSaca: null });
   assert.deepEqual([cost > 0, margin === null, season?.isExpected], [true, true, true]);
   const before = seasonSummary({ farm, records, season: '2026/27', asOf }).cost;
   assert.ok(Math.abs(Number(season?.sacasLeft) - (before.sacasLeft - 1)) < 1e-9);

@@ -32,6 +32,9 @@ export type CostParts = Readonly<Record<CostPart, number>>;
 /** The cost of coffee: `kg` of a lot that lie there or were sold of it. */
 export type LotCost = { recordId: string; output: RecordOutput; kg: number; parts: CostParts };
 
+/** What of a record decides what its coffee costs it. */
+export type Taker = Pick<FarmRecord, 'season' | 'date' | 'data'>;
+
 /** What all coffee of a farm cost, each centavo once. */
 export type CostLedger = {
   books: SeasonBooks;
@@ -43,6 +46,8 @@ export type CostLedger = {
   perKg: (recordId: string) => CostParts;
   /** R$ of what a record took, with its own cost. */
   taken: (recordId: string) => CostParts;
+  /** R$ of what a flow takes, into a record that may not be kept yet. */
+  ofFlow: (flow: Flow, taker: Taker) => CostParts;
   /**
    * R$ that no lot bears yet by season, empty for none: what is in the field, inside work that has given nothing yet, and
    * what was lost whole.
@@ -115,7 +120,7 @@ const addUnborne = ({ unborne }: Walk, { season }: FarmRecord, amount: number): 
   unborne.set(season ?? '', (unborne.get(season ?? '') ?? 0) + amount);
 
 /** R$ of what a flow brings: of a plot by the kg picked, of a lot by its cost and by what it cost to keep it. */
-function costOfFlow(flow: Flow, taker: FarmRecord, { books, pools, perKg }: Walk): CostParts {
+function costOfFlow(flow: Flow, taker: Taker, { books, pools, perKg }: Walk): CostParts {
   const { genealogy } = books;
   const from = genealogy.records.get(flow.from);
   if (from === undefined) return NO_COST;
@@ -124,7 +129,7 @@ function costOfFlow(flow: Flow, taker: FarmRecord, { books, pools, perKg }: Walk
     return { ...NO_COST, plots: pool * flow.kg };
   }
   const part = partThere(from, flow, genealogy);
-  const rent = part === 0 ? 0 : rentOfFlow(from, flow, books);
+  const rent = part === 0 ? 0 : rentOfFlow(from, flow, { taker, asOf: books.asOf });
   return sumOfParts([
     [perKg.get(from.id) ?? NO_COST, flow.kg * part],
     [{ ...NO_COST, storage: rent }, 1],
@@ -177,7 +182,7 @@ function ofSale(record: FarmRecord, flow: Flow, { sale, books }: { sale: FarmRec
   const share = kg > 0 ? flow.kg / kg : 0;
   return sumOfParts([
     [ownCost(sale), share],
-    [{ ...NO_COST, storage: rentOfFlow(record, flow, books) }, 1],
+    [{ ...NO_COST, storage: rentOfFlow(record, flow, { taker: sale, asOf: books.asOf }) }, 1],
   ]);
 }
 
@@ -231,6 +236,7 @@ export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
     lots,
     perKg: (id) => walk.perKg.get(id) ?? NO_COST,
     taken: (id) => walk.taken.get(id) ?? NO_COST,
+    ofFlow: (flow, taker) => costOfFlow(flow, taker, walk),
     unborne,
   };
 }

@@ -6,6 +6,7 @@ import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
+import { type Made, made } from './made-fixture.ts';
 import { type SaleAnswer, saleAnswer, saleGroundSteps } from './sale-answer.ts';
 import { seasonSummary } from './season-summary.ts';
 
@@ -13,15 +14,19 @@ const farm = goldenFarm();
 const records = goldenRecords();
 const asOf = '2026-11-01';
 const season = '2026/27';
-const byId = new Map(records.map((record) => [record.id, record]));
 const sales = records.filter(({ section }) => section === 'vendas');
 
 /** What the form of a sale says of it, with these records beside it. */
-function answered(sale: FarmRecord, beside: readonly FarmRecord[], referencePerSaca: number | null = null): SaleAnswer {
-  const account = saleAccount(sale, { farm, record: (id) => byId.get(id) });
+function answered(
+  sale: FarmRecord,
+  beside: readonly FarmRecord[],
+  referencePerSaca: number | null = null,
+  known = records,
+): SaleAnswer {
+  const account = saleAccount(sale, { farm, record: (id) => known.find((one) => one.id === id) });
   assert.ok(account !== null);
   const ground = finished(saleGroundSteps({ farm, records: beside, asOf, season, saleId: sale.id }));
-  return saleAnswer(ground, { account, taken: sale.inputs, referencePerSaca });
+  return saleAnswer(ground, { account, sale, referencePerSaca });
 }
 
 describe('what the form of a sale answers', () => {
@@ -38,11 +43,11 @@ describe('what the form of a sale answers', () => {
     }
   });
 
-  test('takes the cost of the very lots, by kg', () => {
+  test('takes the cost of the very lots, by kg, as the page of the sale does', () => {
     const ledger = finished(costLedgerSteps({ farm, records, asOf }));
     for (const sale of sales) {
       const { cost, margin, withoutCost } = answered(sale, records);
-      const own = sale.data.cost === undefined ? totalOfParts(ledger.taken(sale.id)) : cost;
+      const own = totalOfParts(ledger.taken(sale.id));
       assert.ok(Math.abs(cost - own) < 0.01, `${cost} for ${own}`);
       assert.ok(margin !== null);
       assert.deepEqual(withoutCost, []);
@@ -59,6 +64,32 @@ describe('what the form of a sale answers', () => {
     const { neededForRest, sacasLeft, partnerSacasLeft, resultOfRest } = said;
     const left = (1950 - Number(neededForRest)) * (1 - 0.0163) * (sacasLeft - partnerSacasLeft);
     assert.ok(Math.abs(Number(resultOfRest) - left) < 1e-6, `${resultOfRest} for ${left}`);
+  });
+
+  test('costs what its page says once it is kept, whatever other sales of the lot cost and when they left', () => {
+    const kept = made('armazenamento', 'kept', {
+      ...{ status: 'in_stock', date: '2026-06-01', gives: ['green_bean', 6000] },
+      data: { cost: 50_000, monthlyCost: 3 },
+    });
+    const sold = (id: string, changes: Made) =>
+      made('vendas', id, {
+        ...{ status: 'delivered', date: '2026-08-30', takes: [['kept', 3000]] },
+        ...changes,
+        data: { pricePerBag: 2000, ...changes.data },
+      });
+    const other = sold('other', { date: '2026-07-01', data: { cost: 5000 } });
+    // 50 sacas of R$ 500, and R$ 3 for each of three months.
+    for (const [sale, perSaca] of [
+      [sold('typed', {}), 509],
+      [sold('typed', { data: { cost: 1000 } }), 529],
+      [sold('typed', { status: 'contracted' }), 500 + (3 * 153) / 30],
+      [sold('typed', { status: 'negotiating' }), 500 + (3 * 153) / 30],
+    ] as const) {
+      const answer = answered(sale, [kept, other], null, [kept]);
+      assert.ok(Math.abs(answer.cost / 50 - perSaca) < 1e-9, `${answer.cost / 50} for ${perSaca}`);
+      const page = finished(costLedgerSteps({ farm, records: [kept, other, sale], asOf })).taken('typed');
+      if (sale.status !== 'negotiating') assert.ok(Math.abs(totalOfParts(page) - answer.cost) < 1e-9);
+    }
   });
 
   test('names the lots of which nobody noted a cost, and compares nothing where none was', () => {

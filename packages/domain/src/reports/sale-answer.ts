@@ -1,8 +1,10 @@
 import { taxRegimeOn } from '../farm/farm-defaults.ts';
+import { sumKg } from '../ground/numbers.ts';
 import type { Steps } from '../ground/steps.ts';
-import { genealogySteps } from '../lots/genealogy.ts';
-import { drawKey } from '../lots/lots.ts';
-import type { FarmFacts, FarmRecord } from '../record/record.ts';
+import { type Flow, genealogySteps } from '../lots/genealogy.ts';
+import { drawsOf } from '../lots/lots.ts';
+import { numberAt } from '../record/data-values.ts';
+import type { FarmFacts, FarmRecord, RecordContent } from '../record/record.ts';
 import { funruralRateOn } from '../stages/sale/funrural.ts';
 import type { SaleAccount } from '../stages/sale/sale-account.ts';
 import { type SaleMargin, saleMargin } from '../stages/sale/sale-margin.ts';
@@ -11,10 +13,13 @@ import { expectedOf, type RestFigures, restFigures } from './rest-figures.ts';
 import { seasonBookSteps } from './season-book-steps.ts';
 import { seasonSteps as summarySteps } from './season-summary.ts';
 
+/** A sale as far as it is typed. */
+export type TypedSale = Pick<RecordContent, 'date' | 'status' | 'inputs' | 'data'>;
+
 /** What a farm's other records say of a sale that is being typed, reckoned once for all keys. */
 export type SaleGround = {
-  /** R$ of one kg of each lot by `drawKey`; lots without a noted cost are absent. */
-  perKg: ReadonlyMap<string, number>;
+  /** R$ of what a sale takes of a lot, as the sale's page says it once it is kept. */
+  costOf: (flow: Flow, sale: TypedSale) => number;
   season: SeasonGround | null;
 };
 
@@ -67,28 +72,40 @@ function* seasonSteps(question: Question & { season: string }): Steps<SeasonGrou
 /** What the lots of a farm cost and how a season stands, in steps. */
 export function* saleGroundSteps(question: Question): Steps<SaleGround> {
   const genealogy = yield* genealogySteps(question.records);
-  const { lots } = yield* costLedgerSteps({ ...question, genealogy });
-  const perKg = lots.flatMap(({ recordId, output, kg, parts }): (readonly [string, number])[] => {
-    const cost = totalOfParts(parts);
-    return cost > 0 ? [[drawKey({ recordId, output: output.key }), cost / kg]] : [];
-  });
+  const { ofFlow } = yield* costLedgerSteps({ ...question, genealogy });
   yield;
   const { season } = question;
-  return { perKg: new Map(perKg), season: season === null ? null : yield* seasonSteps({ ...question, season }) };
+  return {
+    costOf: (flow, sale) => totalOfParts(ofFlow(flow, { ...sale, season })),
+    season: season === null ? null : yield* seasonSteps({ ...question, season }),
+  };
 }
 
 /** What a typed sale leaves, and how its season stands with it. */
 export type SaleAnswer = {
-  /** R$ that its coffee cost; 0 where nothing was noted. */
+  /** R$ that its coffee cost, with the sale itself; 0 where nothing was noted. */
   cost: number;
-  /** Lots whose cost nobody noted, by their key in the sale. */
-  withoutCost: readonly { recordId: string; output: string }[];
+  /** Lots whose cost nobody noted. */
+  withoutCost: readonly { recordId: string }[];
   /** Null without a price or a cost. */
   margin: SaleMargin | null;
   season: (RestFigures & { cost: number; sacas: number; isExpected: boolean }) | null;
 };
 
-type Taken = { recordId: string; output: string; kg: number };
+/** A status in which a sale has its coffee, and all of it still lies there. */
+const PROMISED = 'contracted';
+
+/** What a sale takes of each lot; before it is agreed, what it would. */
+function flowsOf(sale: TypedSale): readonly Flow[] {
+  const typed = { ...sale, id: '', section: 'vendas' } as const;
+  const draws = drawsOf(typed);
+  return (draws.length > 0 ? draws : drawsOf({ ...typed, status: PROMISED })).map(
+    ({ recordId, output, consumedKg, reservedKg }) => ({
+      ...{ from: recordId, to: '', output, form: null, consumedKg },
+      kg: sumKg([consumedKg, reservedKg]),
+    }),
+  );
+}
 
 function seasonWith(ground: SeasonGround, { lots, net, gross }: SaleAccount, referencePerSaca: number | null) {
   const { cost, sacas, taxRate, partnerSacasLeft, isExpected, produced } = ground;
@@ -105,17 +122,14 @@ function seasonWith(ground: SeasonGround, { lots, net, gross }: SaleAccount, ref
 
 /** Answers a sale as it is typed; `referencePerSaca` is what the rest may bring, R$ a saca. */
 export function saleAnswer(
-  { perKg, season }: SaleGround,
-  {
-    account,
-    taken,
-    referencePerSaca,
-  }: { account: SaleAccount; taken: readonly Taken[]; referencePerSaca: number | null },
+  { costOf, season }: SaleGround,
+  { account, sale, referencePerSaca }: { account: SaleAccount; sale: TypedSale; referencePerSaca: number | null },
 ): SaleAnswer {
-  const cost = taken.reduce((sum, lot) => sum + (perKg.get(drawKey(lot)) ?? 0) * lot.kg, 0);
+  const lots = flowsOf(sale).map((flow) => ({ flow, cost: costOf(flow, sale) }));
+  const cost = lots.reduce((sum, lot) => sum + lot.cost, numberAt(sale.data, 'cost') ?? 0);
   return {
     cost,
-    withoutCost: taken.filter((lot) => !perKg.has(drawKey(lot))),
+    withoutCost: lots.flatMap((lot) => (lot.cost > 0 ? [] : { recordId: lot.flow.from })),
     margin: cost > 0 ? saleMargin(account, cost) : null,
     season: season === null ? null : seasonWith(season, account, referencePerSaca),
   };

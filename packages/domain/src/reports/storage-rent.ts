@@ -23,28 +23,31 @@ export function rentOf(store: FarmRecord, kg: number, until: string): number {
 }
 
 /** The day on which coffee left for a record: that of its last delivery, else its own. */
-export function leftOn({ data, date }: FarmRecord): string {
+export function leftOn({ data, date }: Pick<FarmRecord, 'date' | 'data'>): string {
   const days = rowsAt(data, 'deliveries').flatMap((row) => textAt(row, 'date') ?? []);
   return days.toSorted().at(-1) ?? date;
 }
 
+/** What takes coffee out of a store, and today. */
+type Taking = { taker: Pick<FarmRecord, 'date' | 'data'> | undefined; asOf: string };
+
 /** R$ for keeping what a flow took: the part that left up to that day, the part that is only promised up to today. */
-export function rentOfFlow(store: FarmRecord, { to, kg, consumedKg }: Flow, books: RentBooks): number {
-  const taker = books.genealogy.records.get(to);
-  const day = taker === undefined ? books.asOf : leftOn(taker);
-  return rentOf(store, consumedKg, earlierOf(day, books.asOf)) + rentOf(store, kg - consumedKg, books.asOf);
+export function rentOfFlow(store: FarmRecord, { kg, consumedKg }: Flow, { taker, asOf }: Taking): number {
+  const day = taker === undefined ? asOf : leftOn(taker);
+  return rentOf(store, consumedKg, earlierOf(day, asOf)) + rentOf(store, kg - consumedKg, asOf);
 }
 
 type RentBooks = { genealogy: Genealogy; asOf: string };
 
 /** R$ for keeping all that a store holds and held. */
-export function rentOfStore(store: FarmRecord, books: RentBooks): number {
+export function rentOfStore(store: FarmRecord, { genealogy, asOf }: RentBooks): number {
   if (numberAt(store.data, 'monthlyCost') === undefined) return 0;
-  const out = books.genealogy.outOf(store.id);
+  const out = genealogy.outOf(store.id);
+  const takingOf = ({ to }: Flow): Taking => ({ taker: genealogy.records.get(to), asOf });
   return store.outputs.reduce((sum, { key, kg }) => {
     const flows = out.filter(({ output }) => output === key);
     const left = kg - flows.reduce((total, flow) => total + flow.kg, 0);
-    const gone = flows.reduce((total, flow) => total + rentOfFlow(store, flow, books), 0);
-    return sum + gone + rentOf(store, Math.max(0, left), books.asOf);
+    const gone = flows.reduce((total, flow) => total + rentOfFlow(store, flow, takingOf(flow)), 0);
+    return sum + gone + rentOf(store, Math.max(0, left), asOf);
   }, 0);
 }

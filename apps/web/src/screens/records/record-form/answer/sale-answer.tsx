@@ -149,15 +149,15 @@ function SeasonCard({ season, typed, onType }: Reference & { season: Season }) {
 /** What a typed sale leaves above the cost of its very coffee, and how the season stands with it. */
 export function SaleAnswer({ values }: { values: RecordValues }) {
   const { context } = useForm();
-  const { definition } = useSubject();
+  const { definition, today } = useSubject();
   const [typed, onType] = useState('');
   const account = useTypedAccount(values);
-  const { inputs } = typedContent(values, fieldsOf(definition.section));
-  const ground = useSaleGround(inputs);
-  if (!context.showsMoney || inputs.length === 0) return null;
+  const content = typedContent(values, fieldsOf(definition.section));
+  const sale = { ...content, date: content.date || today };
+  const ground = useSaleGround(sale.inputs);
+  if (!context.showsMoney || sale.inputs.length === 0) return null;
   const referencePerSaca = parseDecimal(typed);
-  const answer =
-    ground === null || account === null ? null : saleAnswer(ground, { account, taken: inputs, referencePerSaca });
+  const answer = ground === null || account === null ? null : saleAnswer(ground, { account, sale, referencePerSaca });
   const season = answer?.season ?? null;
   return (
     <aside className={styles.answer} data-stage={definition.theme} aria-label="O que esta venda deixa">
