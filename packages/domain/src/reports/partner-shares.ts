@@ -9,7 +9,6 @@ import { greenByPlot } from './production-figures.ts';
 import type { PartnersPart } from './rest-figures.ts';
 import type { SaleLine } from './sale-lines.ts';
 import type { SeasonBooks } from './season-books.ts';
-import { spread } from './spread.ts';
 
 /** A plot that is worked with a partner: the partner's part of its coffee, 0 to 1. */
 type Shared = { plotId: string; partnerId: string; share: number };
@@ -53,6 +52,14 @@ function sharedPlots(books: SeasonBooks): readonly Shared[] {
     const ids = named.length > 0 ? named : plots.map(({ id }) => id);
     return ids.filter(isAsked).map((plotId) => ({ plotId, partnerId, share: pct / 100 }));
   });
+}
+
+/** Finds how much of a record is coffee of the season's own that belongs to partners, 0 to 1. */
+export function partnersOf(books: SeasonBooks): (recordId: string) => number {
+  const shares = new Map<string, number>();
+  for (const { plotId, share } of sharedPlots(books)) shares.set(plotId, (shares.get(plotId) ?? 0) + share);
+  return (recordId) =>
+    [...books.producedMixture(recordId)].reduce((sum, [plotId, part]) => sum + part * (shares.get(plotId) ?? 0), 0);
 }
 
 /** R$ at full precision as centavos that sum, partner by partner, to what is that partner's. */
@@ -99,8 +106,8 @@ export function partnersPart(
 ): PartnersPart {
   const shares = partnerShares(books, lines);
   if (shares.length === 0) return { net: 0, byPlot: new Map(), sacasLeft: 0 };
-  const sold = new Map<string, number>();
-  for (const { sale, sacas } of lines) spread(sold, books.producedMixture(sale.id), sacas);
+  const ofPartners = partnersOf(books);
+  const soldSacas = lines.reduce((sum, { sale, sacas }) => sum + sacas * ofPartners(sale.id), 0);
   const weights = expected === null ? greenByPlot(books) : expectedByPlot(books, expected);
   const weight = [...weights].reduce((sum, [plotId, one]) => (books.isAsked(plotId) ? sum + one : sum), 0);
   const part = partOfPartners(shares, weights);
@@ -110,6 +117,6 @@ export function partnersPart(
   return {
     net: netOf(shares),
     byPlot: new Map([...byPlot].map(([plotId, own]) => [plotId, netOf(own)])),
-    sacasLeft: Math.max(0, whole - partOfPartners(shares, sold)),
+    sacasLeft: Math.max(0, whole - soldSacas),
   };
 }

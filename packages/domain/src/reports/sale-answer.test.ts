@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { randomSeason } from '../golden/random-season.ts';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { finished } from '../ground/steps.ts';
+import { movesCoffee } from '../lots/genealogy.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
-import { type Made, made } from './made-fixture.ts';
+import { type Made, made, plot } from './made-fixture.ts';
+import type { RestFigures } from './rest-figures.ts';
 import { type SaleAnswer, saleAnswer, saleGroundSteps } from './sale-answer.ts';
 import { seasonSummary } from './season-summary.ts';
 
@@ -41,6 +45,62 @@ describe('what the form of a sale answers', () => {
           assert.ok(Math.abs(Number(said[key]) - Number(cost[key])) < 1e-6, `${key}: ${said[key]} for ${cost[key]}`);
       }
     }
+  });
+
+  test('leaves partners their part of it, as the season does once it is kept', () => {
+    const half = made('documentos', 'half', {
+      ...{ status: 'active', season: null },
+      data: { kind: 'tenure', tenureKind: 'meacao', partnerId: 'meeiro' },
+    });
+    const land = plot('plot');
+    const picked = made('colheita', 'picked', {
+      data: { plots: [{ plotId: 'plot', kg: 12_000 }], cost: 60_000 },
+      gives: ['dry_cherry', 12_000],
+    });
+    const milled = made('beneficiamento', 'milled', {
+      ...{ status: 'completed', takes: [['picked', 12_000]], gives: ['green_bean', 6000] },
+    });
+    const sale = made('vendas', 'typed', {
+      ...{ status: 'delivered', takes: [['milled', 3000]], date: '2026-08-30' },
+      data: { pricePerBag: 2000, cost: 0 },
+    });
+    const beside = [half, land, picked, milled];
+    const { season: said } = answered(sale, beside, 2000, beside);
+    assert.ok(said !== null);
+    const { cost } = seasonSummary({ farm, records: [...beside, sale], season, asOf });
+    assert.equal(said.neededForRest?.toFixed(2), '439.77');
+    assert.equal(cost.netMargin, -10_815);
+    for (const key of ['neededForRest', 'sacasLeft', 'partnerSacasLeft'] as const) assert.equal(said[key], cost[key]);
+    assert.deepEqual([said.sacasLeft, said.partnerSacasLeft, said.resultOfRest], [50, 25, 38_370]);
+  });
+
+  test('is what the report says once it is kept, in every season with partners', () => {
+    const paper = (id: string, data: object) =>
+      made('documentos', id, { status: 'active', season: null, data: { kind: 'tenure', partnerId: id, ...data } });
+    const amountsOf = ({ neededForRest, sacasLeft, partnerSacasLeft, perSacaProduced }: RestFigures) => [
+      ...[sacasLeft, partnerSacasLeft, perSacaProduced ?? 0],
+      // In all: a centavo of the partners' is much for a saca where little is left.
+      (neededForRest ?? 0) * (sacasLeft - partnerSacasLeft),
+    ];
+    fc.assert(
+      fc.property(randomSeason(), (given) => {
+        const [first] = given.filter(({ section }) => section === 'talhoes');
+        const third = paper('third', { tenureKind: 'parceria', sharePct: 33 });
+        const all = [...given, third, paper('half', { tenureKind: 'meacao', plotIds: [first?.id] })];
+        const { cost } = seasonSummary({ farm, records: all, season, asOf });
+        const sold = given.filter((one) => one.section === 'vendas' && movesCoffee(one) && one.inputs.length > 0);
+        for (const sale of sold) {
+          const { season: said } = answered(sale, all, null, all);
+          assert.ok(said !== null);
+          for (const [at, amount] of amountsOf(said).entries())
+            assert.ok(
+              Math.abs(amount - (amountsOf(cost)[at] ?? 0)) < 0.05,
+              `${amountsOf(said)} for ${amountsOf(cost)}`,
+            );
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   test('takes the cost of the very lots, by kg, as the page of the sale does', () => {

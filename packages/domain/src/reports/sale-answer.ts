@@ -3,12 +3,13 @@ import { sumKg } from '../ground/numbers.ts';
 import type { Steps } from '../ground/steps.ts';
 import { type Flow, genealogySteps } from '../lots/genealogy.ts';
 import { drawsOf } from '../lots/lots.ts';
-import { numberAt } from '../record/data-values.ts';
+import { numberAt, ratio, totalKg } from '../record/data-values.ts';
 import type { FarmFacts, FarmRecord, RecordContent } from '../record/record.ts';
 import { funruralRateOn } from '../stages/sale/funrural.ts';
 import type { SaleAccount } from '../stages/sale/sale-account.ts';
 import { type SaleMargin, saleMargin } from '../stages/sale/sale-margin.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
+import { partnersOf } from './partner-shares.ts';
 import { expectedOf, type RestFigures, restFigures } from './rest-figures.ts';
 import { seasonBookSteps } from './season-book-steps.ts';
 import { seasonSteps as summarySteps } from './season-summary.ts';
@@ -33,8 +34,9 @@ type SeasonGround = {
   /** Part of a sale that goes to Funrural, 0 to 1. */
   taxRate: number;
   isExpected: boolean;
-  /** How much of a record comes from the season's own harvests, 0 to 1. */
+  /** How much of a record comes from the season's own harvests, and belongs to partners of their plots, 0 to 1. */
   produced: (recordId: string) => number;
+  partners: (recordId: string) => number;
 };
 
 type Question = {
@@ -66,6 +68,7 @@ function* seasonSteps(question: Question & { season: string }): Steps<SeasonGrou
     taxRate: funruralRateOn(asOf, taxRegimeOn(farm.settings, asOf)) / ALL,
     isExpected: expected !== null,
     produced: books.produced,
+    partners: partnersOf(books),
   };
 }
 
@@ -92,6 +95,12 @@ export type SaleAnswer = {
   season: (RestFigures & { cost: number; sacas: number; isExpected: boolean }) | null;
 };
 
+/** A sale that is typed with its account; `referencePerSaca` is what the rest may bring, R$ a saca. */
+type Typed = { account: SaleAccount; sale: TypedSale; referencePerSaca: number | null };
+
+/** R$ that the sale itself cost. */
+const ownCostOf = ({ data }: TypedSale): number => numberAt(data, 'cost') ?? 0;
+
 /** A status in which a sale has its coffee, and all of it still lies there. */
 const PROMISED = 'contracted';
 
@@ -107,30 +116,35 @@ function flowsOf(sale: TypedSale): readonly Flow[] {
   );
 }
 
-function seasonWith(ground: SeasonGround, { lots, net, gross }: SaleAccount, referencePerSaca: number | null) {
-  const { cost, sacas, taxRate, partnerSacasLeft, isExpected, produced } = ground;
-  const own = lots.map((lot) => ({ ...lot, part: produced(lot.recordId) }));
-  const ownSacas = own.reduce((sum, lot) => sum + lot.sacas * lot.part, 0);
-  const ownGross = own.reduce((sum, lot) => sum + (lot.gross ?? 0) * lot.part, 0);
+/** The rest of a season as it is once a typed sale is kept: the part of it that is the season's own counts, as in the report. */
+function seasonWith(ground: SeasonGround, { account, sale, referencePerSaca }: Typed) {
+  const { net, sacas, soldSacas, partnerSacasLeft, taxRate, isExpected, produced, partners } = ground;
+  const kg = totalKg(account.lots);
+  const partOf = (share: (recordId: string) => number): number =>
+    ratio(
+      account.lots.reduce((sum, lot) => sum + lot.kg * share(lot.recordId), 0),
+      kg,
+    ) ?? 0;
+  const [own, theirs] = [partOf(produced), partOf(partners)];
+  const cost = ground.cost + ownCostOf(sale) * own;
   const figures = restFigures({
-    ...{ cost, sacas, taxRate, partnerSacasLeft, referencePerSaca },
-    net: ground.net + (gross === 0 ? 0 : (net * ownGross) / gross),
-    soldSacas: ground.soldSacas + ownSacas,
+    ...{ cost, sacas, taxRate, referencePerSaca },
+    net: net + account.net * (own - theirs),
+    soldSacas: soldSacas + account.sacas * own,
+    partnerSacasLeft: Math.max(0, partnerSacasLeft - account.sacas * theirs),
   });
   return { ...figures, cost, sacas, isExpected };
 }
 
-/** Answers a sale as it is typed; `referencePerSaca` is what the rest may bring, R$ a saca. */
-export function saleAnswer(
-  { costOf, season }: SaleGround,
-  { account, sale, referencePerSaca }: { account: SaleAccount; sale: TypedSale; referencePerSaca: number | null },
-): SaleAnswer {
+/** Answers a sale as it is typed. */
+export function saleAnswer({ costOf, season }: SaleGround, typed: Typed): SaleAnswer {
+  const { account, sale } = typed;
   const lots = flowsOf(sale).map((flow) => ({ flow, cost: costOf(flow, sale) }));
-  const cost = lots.reduce((sum, lot) => sum + lot.cost, numberAt(sale.data, 'cost') ?? 0);
+  const cost = lots.reduce((sum, lot) => sum + lot.cost, ownCostOf(sale));
   return {
     cost,
     withoutCost: lots.flatMap((lot) => (lot.cost > 0 ? [] : { recordId: lot.flow.from })),
     margin: cost > 0 ? saleMargin(account, cost) : null,
-    season: season === null ? null : seasonWith(season, account, referencePerSaca),
+    season: season === null ? null : seasonWith(season, typed),
   };
 }
