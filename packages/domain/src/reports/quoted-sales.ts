@@ -16,7 +16,7 @@ import type { SeasonBooks } from './season-books.ts';
 
 /** A sale beside what its coffee was worth on its day. */
 export type QuotedSale = {
-  /** R$ a saca of its green coffee; null without a price. */
+  /** R$ a saca; null without a price, and of unhulled coffee, of which no quote is. */
   perSaca: number | null;
   /** R$ a saca by the quotes; null where none is near its day. */
   quotedPerSaca: number | null;
@@ -32,7 +32,7 @@ export function quotedSales({ genealogy, mixture, plots }: SeasonBooks): (line: 
   return (line) => {
     const weights = speciesWeights(mixture(line.sale.id), { ...land, day: line.sale.date });
     const quotedPerSaca = priceOfPlots(near, weights, line.sale.date);
-    const perSaca = averagePrice([line]);
+    const perSaca = line.unmilledKg > 0 ? null : averagePrice([line]);
     const isBoth = quotedPerSaca !== null && perSaca !== null;
     return { perSaca, quotedPerSaca, agioPct: isBoth ? ratio((perSaca - quotedPerSaca) * 100, quotedPerSaca) : null };
   };

@@ -159,16 +159,18 @@ export const buyerChoices = (lines: readonly SaleLine[]): readonly FilterChoice[
 export const toBuyer = (lines: readonly SaleLine[], buyer = ''): readonly SaleLine[] =>
   buyer === '' ? lines : lines.filter((line) => buyerOf(line) === buyer);
 
-/** Sacas of green coffee without a price; less than a gram is what floats leave of a whole that has one. */
+const sacasWithPrice = (lines: readonly SaleLine[]): number =>
+  lines.reduce((sum, { pricedSacas: sacas }) => sum + sacas, 0);
+
+/** Sacas without a price; less than a gram is what floats leave of a whole that has one. */
 export function sacasToFix(lines: readonly SaleLine[]): number {
-  const kg =
-    sumKg(lines.map(({ greenKg }) => greenKg)) - sacasOf(lines.flatMap(({ pricedGreen }) => pricedGreen)) * KG_PER_SACA;
+  const kg = (sacasOf(lines) - sacasWithPrice(lines)) * KG_PER_SACA;
   return kgToSacas(Math.max(0, toGram(kg)));
 }
 
-/** R$ a saca of green coffee, of what has a price; null without any. */
-export function averagePrice(lines: readonly SaleLine[]): number | null {
-  const lots = lines.flatMap(({ pricedGreen }) => pricedGreen);
-  const gross = lots.reduce((sum, lot) => sum + lot.gross, 0);
-  return ratio(gross, sacasOf(lots));
-}
+/** R$ a saca of what has a price, sacas to be had of unhulled coffee among them; null without any. */
+export const averagePrice = (lines: readonly SaleLine[]): number | null =>
+  ratio(
+    lines.reduce((sum, { gross }) => sum + gross, 0),
+    sacasWithPrice(lines),
+  );

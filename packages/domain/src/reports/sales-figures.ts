@@ -13,11 +13,11 @@ export type SalesFigures = {
   deliveredKg: number;
   /** kg sold as cherry, coco or parchment. */
   unmilledKg: number;
-  /** Sacas of green coffee that are sold and wait for their price. */
+  /** The part of `soldSacas` that waits for its price. */
   toFixSacas: number;
   /** R$ of everything sold. */
   grossRevenue: number;
-  /** R$ per saca of green coffee with a price. */
+  /** R$ per saca of what has a price: the gross revenue by the sacas that brought it. */
   averagePricePerSaca: number | null;
   /** Of the gross revenue, 0 to 1. */
   funruralRate: number | null;

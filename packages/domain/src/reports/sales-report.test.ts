@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
+import type { ProductForm } from '../record/record.ts';
+import { made } from './made-fixture.ts';
 import { reportCsv } from './report-csv.ts';
+import type { SalesFigures } from './sales-figures.ts';
 import { salesReport, salesSteps } from './sales-report.ts';
 
 const records = goldenRecords();
@@ -38,6 +41,28 @@ describe('the sales of the worked season', () => {
       assert.equal(Number(total?.gross).toFixed(2), '583400.00', key);
       assert.equal(Number(total?.price).toFixed(2), '2287.84', key);
     }
+  });
+
+  test('have one price in a row of hulled coffee and coco: what they bring, by all sacas that bring it', () => {
+    const kept = (id: string, form: ProductForm, kg: number) =>
+      made('armazenamento', id, { status: 'in_stock', gives: [form, kg] });
+    const sold = (id: string, lot: string, kg: number, data: object) =>
+      made('vendas', id, { status: 'delivered', takes: [[lot, kg]], data: { buyer: 'Cooperativa', ...data } });
+    const mixed = [
+      kept('green', 'green_bean', 6000),
+      kept('coco', 'dry_cherry', 4800),
+      sold('of green', 'green', 6000, { pricePerBag: 2000 }),
+      sold('of coco', 'coco', 4800, { pricePerBag: 700, rendaPct: 50 }),
+    ];
+    const { tables, headline, figures } = salesReport({ ...question, records: mixed });
+    const { sacas, price, gross, netPerSaca } = tables[0]?.rows[0]?.cells ?? {};
+    assert.deepEqual([sacas, gross], [140, 256_000]);
+    assert.equal(Number(price).toFixed(2), '1828.57');
+    assert.equal(Number(netPerSaca).toFixed(2), '1798.77');
+    assert.equal(headline.find(({ label }) => label === 'Preço médio da saca')?.value, price);
+    assert.equal((figures.sales as SalesFigures).averagePricePerSaca, price);
+    const prices = tables[2]?.rows.map(({ cells }) => cells.price);
+    assert.deepEqual(prices, [2000, 1400]);
   });
 
   test('of each buyer add up to all', () => {

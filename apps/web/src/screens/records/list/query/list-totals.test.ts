@@ -103,6 +103,24 @@ test('sales tell their value and the mean of a saca, and no prices to who may no
   assert.ok(!texts(rows, contextOf('vendas', false)).join().includes('R$'));
 });
 
+test('the mean of a saca is by all sacas that bring the value, and says so where unhulled coffee is among them', () => {
+  const lots = new Map([
+    ['green', lot(6000, 'green_bean')],
+    ['coco', lot(4800, 'dry_cherry')],
+  ]);
+  const byId = (id: string) => ({ record: { ...harvest({ id, outputs: [lots.get(id) ?? lot(0)] }) } });
+  const context = { ...contextOf('vendas'), store: { replica: { byId } } as unknown as ListContext['store'] };
+  const sold = (recordId: string, kg: number, data: object) =>
+    harvest({ ...paid, id: `of ${recordId}`, inputs: [{ recordId, output: '0', kg }], data: { ...data } });
+  const rows = shown(sold('green', 6000, { pricePerBag: 2000 }), sold('coco', 4800, { pricePerBag: 700 }));
+  const said = listTotals(rows, context, saleTotals).map(({ label, value, note }) => [label, value, note]);
+  assert.deepEqual(said.slice(0, 3), [
+    ['Vendido', '100', 'e 4.800\u00a0kg sem beneficiar'],
+    ['Valor', 'R$\u00a0256.000', undefined],
+    ['Média por saca', 'R$\u00a01.828,57', 'com o café sem beneficiar'],
+  ]);
+});
+
 test('the value of sales is by their kg, as the reports have it, and of what is sold alone', () => {
   const inputs = [{ recordId: 'x', output: '0', kg: 157 }];
   const one = { ...paid, inputs, data: { bags: 2.62, pricePerBag: 18_500 } };

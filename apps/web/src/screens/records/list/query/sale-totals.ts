@@ -17,6 +17,10 @@ export const saleTotals: TotalsOf = (sold, { seesPrices, store, settings }) => {
   return [
     figure,
     { label: 'Valor', value: leadMoney(grossRevenue), ...(note && { note }) },
-    { label: 'Média por saca', value: averagePricePerSaca === null ? null : leadMoney(averagePricePerSaca) },
+    {
+      label: 'Média por saca',
+      value: averagePricePerSaca === null ? null : leadMoney(averagePricePerSaca),
+      ...(unmilledKg > 0 && { note: 'com o café sem beneficiar' }),
+    },
   ];
 };
