@@ -15,6 +15,8 @@ export type PlotCost = {
   /** Its share of post-harvest and overhead, by its green coffee. */
   shared: number;
   total: number;
+  /** Sacas that bear it: those that were milled, and those to be had of what was sold unhulled. */
+  sacas: number;
   perSaca: number | null;
   perHa: number | null;
   netMargin: number;
@@ -85,18 +87,22 @@ export function costByPlot(
   const shared = new Map<string, number>();
   spread(shared, sharedBy(green, areaShares), postHarvestCost(books) + overheadOf(books));
   const net = netByPlot(books, lines);
+  const unmilled = new Map<string, number>();
+  for (const { sale, unmilledSacas } of lines) spread(unmilled, books.producedMixture(sale.id), unmilledSacas);
   const ids = new Set([...areas.keys(), ...activities.keys(), ...harvest.keys(), ...shared.keys(), ...net.keys()]);
   const at = (amounts: ReadonlyMap<string, number>, id: string) => amounts.get(id) ?? 0;
   return Object.fromEntries(
     [...ids].filter(books.isAsked).map((id) => {
       const total = at(activities, id) + at(harvest, id) + at(shared, id);
       const netMargin = at(net, id) - at(partnerNet, id) - total;
+      const sacas = kgToSacas(at(green, id)) + at(unmilled, id);
       const figures: PlotCost = {
         activities: at(activities, id),
         harvest: at(harvest, id),
         shared: at(shared, id),
         total,
-        perSaca: ratio(total, kgToSacas(at(green, id))),
+        sacas,
+        perSaca: ratio(total, sacas),
         perHa: ratio(total, at(areas, id)),
         netMargin,
         netMarginPerHa: ratio(netMargin, at(areas, id)),

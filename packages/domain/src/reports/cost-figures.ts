@@ -21,6 +21,11 @@ export type CostFigures = RestFigures & {
   total: number;
   perSaca: number | null;
   perHa: number | null;
+  /**
+   * Sacas to be had of the season's own coffee that was sold unhulled. What a saca costs and what is left counts them with
+   * those that were milled, as it counts them as sold.
+   */
+  unmilledSacas: number;
   /** What of the net of the sales belongs to partners of the plots, and is no income of the farm's. */
   partnerNet: number;
   /** The farm's own net of the sales less what it spent. */
@@ -84,10 +89,13 @@ export const spentByFarm = (books: SeasonBooks): SpentOn => ({
   overhead: overheadOf(books),
 });
 
-type Yield = { greenSacas: number; sales: SalesFigures; partners: PartnersPart };
+/** What a season gave so far: sacas that were milled, and that were sold unhulled among its sales. */
+type Yield = { greenSacas: number; unmilledSacas: number; sales: SalesFigures; partners: PartnersPart };
 
 /** The costs of a season and the margin that its sales leave. */
-export function costFigures(books: SeasonBooks, spent: SpentOn, { greenSacas, sales, partners }: Yield): CostFigures {
+export function costFigures(books: SeasonBooks, spent: SpentOn, gave: Yield): CostFigures {
+  const { greenSacas, unmilledSacas, sales, partners } = gave;
+  const sacas = greenSacas + unmilledSacas;
   const { activities, harvest, postHarvest, overhead } = spent;
   const cents = [activities, harvest, postHarvest, overhead].reduce((sum, cost) => sum + toCents(cost), 0);
   const total = cents / 100;
@@ -100,13 +108,14 @@ export function costFigures(books: SeasonBooks, spent: SpentOn, { greenSacas, sa
     postHarvest,
     overhead,
     total,
-    perSaca: ratio(total, greenSacas),
+    perSaca: ratio(total, sacas),
     perHa: ratio(total, areaHa),
+    unmilledSacas,
     partnerNet: partners.net,
     netMargin,
     netMarginPerHa: ratio(netMargin, areaHa),
     marginPctOfNetRevenue: ratio(netMargin * 100, sales.netRevenue),
-    ...restOfSeason(books, { cost: total, greenSacas, sales, partners }),
+    ...restOfSeason(books, { cost: total, sacas, sales, partners }),
     breakEvenPricePerSacaSold: ratio(total, afterTax * sales.soldSacas),
   };
 }

@@ -55,7 +55,7 @@ describe('what a season costs by the saca', () => {
 
   test('is by what was milled so far for a plot, and says so while the season is expected to give more', () => {
     assert.equal(costsOf(goldenRecords()).ofPlots, 'Por saca (R$)');
-    assert.equal(costsOf(unmilled).ofPlots, 'Por saca beneficiada até aqui (R$)');
+    assert.equal(costsOf(unmilled).ofPlots, 'Por saca produzida até aqui (R$)');
   });
 });
 

@@ -102,7 +102,7 @@ function lotTable({ byLot, unborne }: LotCostTable, spent: number, records: Reco
 
 function plotTable({ cost, costByPlot }: SeasonSummary, records: readonly FarmRecord[]): ReportTable {
   const plots = plotsOf(records);
-  // Plots have no sacas but those that were milled, which in an open season are few for what was spent.
+  // Plots have no sacas but those that they gave so far, which in an open season are few for what was spent.
   const isMilled = cost.perSaca === cost.perSacaProduced;
   return {
     key: 'plots',
@@ -115,7 +115,7 @@ function plotTable({ cost, costByPlot }: SeasonSummary, records: readonly FarmRe
       { ...money('total', 'Total'), card: 'R$\u00a0{}' },
       isMilled
         ? { ...money('perSaca', 'Por saca'), card: 'R$\u00a0{} por saca' }
-        : { ...money('perSaca', 'Por saca beneficiada até aqui'), card: 'R$\u00a0{} por saca beneficiada até aqui' },
+        : { ...money('perSaca', 'Por saca produzida até aqui'), card: 'R$\u00a0{} por saca produzida até aqui' },
       money('perHa', 'Por ha'),
     ],
     rows: Object.entries(costByPlot).map(([id, { activities, harvest, shared, total, perSaca, perHa }]) => {

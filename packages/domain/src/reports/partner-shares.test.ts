@@ -7,6 +7,7 @@ import { goldenFarm, goldenId } from '../golden/season.ts';
 import { centsHalfUp, sumMoney } from '../ground/numbers.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
+import { made, plot } from './made-fixture.ts';
 import { partnershipReport } from './partnership-report.ts';
 import { restFigures } from './rest-figures.ts';
 import { seasonReport } from './season-report.ts';
@@ -49,6 +50,20 @@ describe('the part of partners in a season', () => {
   test('of the whole farm is that part of what was produced less what was sold of it', () => {
     const { cost } = summaryOf([...goldenRecords(), THIRD]);
     near(cost.partnerSacasLeft, 0.3333 * cost.sacasLeft);
+  });
+
+  test('of coffee that was sold unhulled is gone with it, and takes nothing off what was milled', () => {
+    const records = [
+      plot('plot'),
+      made('colheita', 'picked', { data: { plots: [{ plotId: 'plot', kg: 12_000 }] }, gives: ['dry_cherry', 12_000] }),
+      made('beneficiamento', 'milled', { status: 'completed', takes: [['picked', 7200]], gives: ['green_bean', 3600] }),
+      made('vendas', 'sold', {
+        ...{ status: 'delivered', takes: [['picked', 4800]] },
+        data: { pricePerBag: 700, rendaPct: 50 },
+      }),
+    ];
+    const { sacasLeft, partnerSacasLeft } = summaryOf([...records, tenure('half', { tenureKind: 'meacao' })]).cost;
+    assert.deepEqual([sacasLeft, partnerSacasLeft], [60, 30]);
   });
 
   test('is by the estimates while these are more than what was produced', () => {

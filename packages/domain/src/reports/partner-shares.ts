@@ -107,16 +107,18 @@ export function partnersPart(
   const shares = partnerShares(books, lines);
   if (shares.length === 0) return { net: 0, byPlot: new Map(), sacasLeft: 0 };
   const ofPartners = partnersOf(books);
-  const soldSacas = lines.reduce((sum, { sale, sacas }) => sum + sacas * ofPartners(sale.id), 0);
+  const sumOfSales = (of: (line: SaleLine) => number) =>
+    lines.reduce((sum, line) => sum + of(line) * ofPartners(line.sale.id), 0);
   const weights = expected === null ? greenByPlot(books) : expectedByPlot(books, expected);
   const weight = [...weights].reduce((sum, [plotId, one]) => (books.isAsked(plotId) ? sum + one : sum), 0);
   const part = partOfPartners(shares, weights);
-  const whole = expected === null ? kgToSacas(part) : weight > 0 ? (expected.sacas * part) / weight : 0;
+  const given = kgToSacas(part) + sumOfSales(({ unmilledSacas }) => unmilledSacas);
+  const whole = expected === null ? given : weight > 0 ? (expected.sacas * part) / weight : 0;
   const byPlot = Map.groupBy(shares, ({ plotId }) => plotId);
   const netOf = (own: readonly PartnerShare[]) => sumMoney(own.map(({ partnerNet }) => partnerNet));
   return {
     net: netOf(shares),
     byPlot: new Map([...byPlot].map(([plotId, own]) => [plotId, netOf(own)])),
-    sacasLeft: Math.max(0, whole - soldSacas),
+    sacasLeft: Math.max(0, whole - sumOfSales(({ sacas }) => sacas)),
   };
 }

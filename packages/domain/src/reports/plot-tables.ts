@@ -1,3 +1,4 @@
+import { sacasText } from '../definition/unit-word.ts';
 import { ratio, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { isOnTheWay } from './on-the-way.ts';
@@ -43,6 +44,14 @@ function columnsOf(asked: Asked): readonly ReportColumn[] {
   if (isOfDays) return OF_DAYS;
   if (isOnTheWay(summary)) return SO_FAR;
   return seesPrices && summary.cost.total > 0 ? [...COLUMNS, ...costsOf(asked)] : COLUMNS;
+}
+
+/** Why a saca costs less than the milled ones beside it would; nothing where no coffee was sold unhulled. */
+function noteOf(asked: Asked): Pick<ReportTable, 'note'> {
+  const { unmilledSacas } = asked.summary.cost;
+  const isShown = columnsOf(asked).some(({ key }) => key === 'costPerSaca');
+  if (!isShown || unmilledSacas === 0) return {};
+  return { note: `O custo por saca conta também ${sacasText(unmilledSacas, 1)} que foram vendidas sem beneficiar.` };
 }
 
 /** Picked litres, and the sacas to expect from them. */
@@ -92,6 +101,7 @@ export function plotTable(asked: Asked, totalLabel: string): ReportTable {
   return {
     key: 'plots',
     title: 'Por talhão',
+    ...noteOf(asked),
     columns: [{ key: 'name', header: 'Talhão' }, ...columnsOf(asked)],
     rows: plots.map((plot) => plotRow(asked, plot)),
     total: totalOf(asked, totalLabel),
@@ -108,6 +118,7 @@ type Sums = {
   estimate: number;
   estimatedSacas: number;
   cost: number;
+  costlySacas: number;
   margin: number;
 };
 
@@ -123,6 +134,7 @@ function sumsOf({ summary }: Asked, ids: readonly string[]): Sums {
     // Coffee without an estimate is compared with nothing.
     estimatedSacas: sum((id) => ((estimateOf(id) ?? 0) > 0 ? summary.plots[id]?.sacas : 0)),
     cost: sum((id) => summary.costByPlot[id]?.total),
+    costlySacas: sum((id) => summary.costByPlot[id]?.sacas),
     margin: sum((id) => summary.costByPlot[id]?.netMargin),
   };
 }
@@ -131,7 +143,7 @@ function sumsOf({ summary }: Asked, ids: readonly string[]): Sums {
 export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
   const cultivarOf = (id: string) => textAt(asked.plots.get(id)?.data ?? {}, 'cultivar') ?? NO_CULTIVAR;
   const rows = [...Map.groupBy(Object.keys(asked.summary.plots), cultivarOf)].map(([name, ids]) => {
-    const { area, sacas, liters, expected, estimate, estimatedSacas, cost, margin } = sumsOf(asked, ids);
+    const { area, sacas, liters, expected, estimate, estimatedSacas, cost, costlySacas, margin } = sumsOf(asked, ids);
     const cells = {
       name,
       area,
@@ -140,7 +152,7 @@ export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
       sacasPerHa: ratio(sacas, area),
       litersPerSaca: ratio(liters, sacas),
       estimateErrorPct: estimateErrorPct(estimatedSacas, estimate),
-      costPerSaca: ratio(cost, sacas),
+      costPerSaca: ratio(cost, costlySacas),
       marginPerHa: ratio(margin, area),
     };
     return { id: name, cells };
@@ -148,6 +160,7 @@ export function cultivarTable(asked: Asked, totalLabel: string): ReportTable {
   return {
     key: 'cultivars',
     title: 'Por cultivar',
+    ...noteOf(asked),
     columns: [{ key: 'name', header: 'Cultivar' }, ...columnsOf(asked)],
     rows: rows.sort((one, other) => (other.cells.sacasPerHa ?? 0) - (one.cells.sacasPerHa ?? 0)),
     total: totalOf(asked, totalLabel),

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenFarm } from '../golden/season.ts';
+import { finished } from '../ground/steps.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { isSale } from '../stages/kinds.ts';
+import { costOfRecord } from './lot-cost-figures.ts';
+import { costLedgerSteps } from './lot-costs.ts';
+import { made, plot } from './made-fixture.ts';
 import { restFigures } from './rest-figures.ts';
+import { seasonReport } from './season-report.ts';
 import { seasonSummary } from './season-summary.ts';
 
 /** Coffee from elsewhere that lies in a store and is sold, with all that it cost. */
@@ -45,6 +50,41 @@ describe('what the rest of a season must bring', () => {
     assert.equal(left('open', 100), '145.0000');
     assert.equal(left('open', 1), '5.1333');
     assert.equal(left('closed', 100), '5.1333');
+  });
+
+  test('counts coffee that was sold unhulled as given, as it counts it as sold', () => {
+    const records = [
+      plot('plot'),
+      made('producao', 'led', { status: 'closed' }),
+      made('colheita', 'picked', {
+        data: { plots: [{ plotId: 'plot', kg: 12_000 }], cost: 100_000 },
+        gives: ['dry_cherry', 12_000],
+      }),
+      made('beneficiamento', 'milled', { status: 'completed', takes: [['picked', 7200]], gives: ['green_bean', 3600] }),
+      made('vendas', 'sold', {
+        ...{ status: 'delivered', takes: [['picked', 4800]] },
+        data: { pricePerBag: 700, rendaPct: 50 },
+      }),
+    ];
+    const question = { farm: goldenFarm(), records, season: '2026/27', asOf: '2026-12-31' };
+    const { cost, costByPlot, sales, production } = seasonSummary(question);
+    assert.deepEqual([production.sacas, sales.soldSacas, cost.unmilledSacas, cost.sacasLeft], [60, 40, 40, 60]);
+    assert.deepEqual([cost.perSaca, cost.perSacaProduced, costByPlot.plot?.perSaca], [1000, 1000, 1000]);
+    const ledger = finished(costLedgerSteps(question));
+    for (const id of ['milled', 'sold']) {
+      const record = records.find((one) => one.id === id);
+      assert.equal(record && costOfRecord(ledger, record)?.perSaca?.toFixed(6), '1000.000000', id);
+    }
+    const { where, tables } = seasonReport({ ...question, seesPrices: true });
+    assert.equal(
+      where.find(({ label }) => label === 'Custo por saca produzida')?.note,
+      'com 40\u00a0sacas vendidas sem beneficiar',
+    );
+    for (const key of ['plots', 'cultivars']) {
+      const table = tables.find((one) => one.key === key);
+      assert.equal(table?.note, 'O custo por saca conta também 40\u00a0sacas que foram vendidas sem beneficiar.');
+      assert.deepEqual([table?.rows[0]?.cells.costPerSaca, table?.total?.costPerSaca], [1000, 1000]);
+    }
   });
 
   test('is not known of a rest that only floats make', () => {

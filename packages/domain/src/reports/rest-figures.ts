@@ -78,21 +78,21 @@ function referenceOf(books: SeasonBooks): number | null {
   );
 }
 
-type OfSeason = { cost: number; greenSacas: number; sales: SalesFigures; partners: PartnersPart };
+type OfSeason = { cost: number; sacas: number; sales: SalesFigures; partners: PartnersPart };
 
-/** The estimate of a season while it is open and more than what was produced; null where what was produced counts. */
-export function expectedOf(books: SeasonBooks, greenSacas: number): FarmEstimate | null {
+/** The estimate of a season while it is open and more than the sacas that it gave so far; null where these count. */
+export function expectedOf(books: SeasonBooks, sacas: number): FarmEstimate | null {
   const estimate = closedSeasons(books.all('producao')).has(books.season) ? null : farmEstimate(books);
-  return estimate !== null && estimate.sacas > greenSacas ? estimate : null;
+  return estimate !== null && estimate.sacas > sacas ? estimate : null;
 }
 
 /** The figures of the rest of a season, by the sales of its own coffee: a closed one gives what it gave, an open one what it is expected to give. */
-export function restOfSeason(books: SeasonBooks, { cost, greenSacas, sales, partners }: OfSeason): RestFigures {
+export function restOfSeason(books: SeasonBooks, { cost, sacas, sales, partners }: OfSeason): RestFigures {
   const regime = taxRegimeOn(books.farm.settings, books.asOf);
   return restFigures({
     cost,
     net: sales.netRevenue - partners.net,
-    sacas: expectedOf(books, greenSacas)?.sacas ?? greenSacas,
+    sacas: expectedOf(books, sacas)?.sacas ?? sacas,
     soldSacas: sales.soldSacas,
     taxRate: funruralRateOn(books.asOf, regime) / ALL,
     referencePerSaca: referenceOf(books),

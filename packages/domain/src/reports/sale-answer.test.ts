@@ -83,7 +83,10 @@ describe('what the form of a sale answers', () => {
       (neededForRest ?? 0) * (sacasLeft - partnerSacasLeft),
     ];
     fc.assert(
-      fc.property(randomSeason(), (given) => {
+      fc.property(randomSeason(), fc.constantFrom(undefined, 10, 60), (random, estimatedYield) => {
+        const given = random
+          .filter(({ section }) => section !== 'producao')
+          .map((one) => (one.section === 'talhoes' ? { ...one, data: { ...one.data, estimatedYield } } : one));
         const [first] = given.filter(({ section }) => section === 'talhoes');
         const third = paper('third', { tenureKind: 'parceria', sharePct: 33 });
         const all = [...given, third, paper('half', { tenureKind: 'meacao', plotIds: [first?.id] })];

@@ -9,8 +9,9 @@ import { funruralRateOn } from '../stages/sale/funrural.ts';
 import type { SaleAccount } from '../stages/sale/sale-account.ts';
 import { type SaleMargin, saleMargin } from '../stages/sale/sale-margin.ts';
 import { costLedgerSteps, totalOfParts } from './lot-costs.ts';
-import { partnersOf } from './partner-shares.ts';
+import { partnersOf, partnersPart } from './partner-shares.ts';
 import { expectedOf, type RestFigures, restFigures } from './rest-figures.ts';
+import { ownLineSteps, unmilledSacasOf } from './sale-lines.ts';
 import { seasonBookSteps } from './season-book-steps.ts';
 import { seasonSteps as summarySteps } from './season-summary.ts';
 
@@ -28,12 +29,14 @@ export type SaleGround = {
 type SeasonGround = {
   cost: number;
   net: number;
+  /** What it gave so far, and what is expected of it; null where that is less, or the season is closed. */
   sacas: number;
+  expectedSacas: number | null;
   soldSacas: number;
-  partnerSacasLeft: number;
+  /** What partners have of the rest, by what is expected and by what it gave. */
+  partnerSacasLeft: Readonly<Record<'expected' | 'given', number>>;
   /** Part of a sale that goes to Funrural, 0 to 1. */
   taxRate: number;
-  isExpected: boolean;
   /** How much of a record comes from the season's own harvests, and belongs to partners of their plots, 0 to 1. */
   produced: (recordId: string) => number;
   partners: (recordId: string) => number;
@@ -57,16 +60,19 @@ function* seasonSteps(question: Question & { season: string }): Steps<SeasonGrou
   const books = yield* seasonBookSteps(asked);
   const { cost, production } = yield* summarySteps({ ...asked, genealogy: books.genealogy });
   yield;
-  const expected = expectedOf(books, production.sacas);
-  const sacas = expected?.sacas ?? production.sacas;
+  const sacas = production.sacas + cost.unmilledSacas;
+  const expectedSacas = expectedOf(books, sacas)?.sacas ?? null;
+  const lines = yield* ownLineSteps(books);
+  const given = partnersPart(books, { lines, expected: null }).sacasLeft;
+  yield;
   return {
     cost: cost.total,
     net: cost.netMargin + cost.total,
     sacas,
-    soldSacas: sacas - cost.sacasLeft,
-    partnerSacasLeft: cost.partnerSacasLeft,
+    expectedSacas,
+    soldSacas: (expectedSacas ?? sacas) - cost.sacasLeft,
+    partnerSacasLeft: { expected: cost.partnerSacasLeft, given },
     taxRate: funruralRateOn(asOf, taxRegimeOn(farm.settings, asOf)) / ALL,
-    isExpected: expected !== null,
     produced: books.produced,
     partners: partnersOf(books),
   };
@@ -116,9 +122,12 @@ function flowsOf(sale: TypedSale): readonly Flow[] {
   );
 }
 
+/** What a sale takes of a lot, its cost, and R$ for which it is kept no longer up to today. */
+type Took = { flow: Flow; cost: number; rent: number };
+
 /** The rest of a season as it is once a typed sale is kept: the part of it that is the season's own counts, as in the report. */
-function seasonWith(ground: SeasonGround, { account, sale, referencePerSaca }: Typed) {
-  const { net, sacas, soldSacas, partnerSacasLeft, taxRate, isExpected, produced, partners } = ground;
+function seasonWith(ground: SeasonGround, { account, sale, referencePerSaca }: Typed, took: readonly Took[]) {
+  const { net, soldSacas, expectedSacas, partnerSacasLeft, taxRate, produced, partners } = ground;
   const kg = totalKg(account.lots);
   const partOf = (share: (recordId: string) => number): number =>
     ratio(
@@ -126,12 +135,21 @@ function seasonWith(ground: SeasonGround, { account, sale, referencePerSaca }: T
       kg,
     ) ?? 0;
   const [own, theirs] = [partOf(produced), partOf(partners)];
-  const cost = ground.cost + ownCostOf(sale) * own;
+  const notKept = took.reduce((sum, { flow, rent }) => sum + rent * produced(flow.from), 0);
+  const cost = ground.cost + ownCostOf(sale) * own - notKept;
+  // What is sold unhulled was given with it, as far as the season is not held to more.
+  const unmilled = unmilledSacasOf(account.lots);
+  const given = ground.sacas + unmilled * own;
+  const isExpected = expectedSacas !== null && expectedSacas > given;
+  const sacas = isExpected ? expectedSacas : given;
+  const [partnersHad, partnersGone] = isExpected
+    ? [partnerSacasLeft.expected, account.sacas]
+    : [partnerSacasLeft.given, account.sacas - unmilled];
   const figures = restFigures({
     ...{ cost, sacas, taxRate, referencePerSaca },
     net: net + account.net * (own - theirs),
     soldSacas: soldSacas + account.sacas * own,
-    partnerSacasLeft: Math.max(0, partnerSacasLeft - account.sacas * theirs),
+    partnerSacasLeft: Math.max(0, partnersHad - partnersGone * theirs),
   });
   return { ...figures, cost, sacas, isExpected };
 }
@@ -139,12 +157,15 @@ function seasonWith(ground: SeasonGround, { account, sale, referencePerSaca }: T
 /** Answers a sale as it is typed. */
 export function saleAnswer({ costOf, season }: SaleGround, typed: Typed): SaleAnswer {
   const { account, sale } = typed;
-  const lots = flowsOf(sale).map((flow) => ({ flow, cost: costOf(flow, sale) }));
-  const cost = lots.reduce((sum, lot) => sum + lot.cost, ownCostOf(sale));
+  const took = flowsOf(sale).map((flow): Took => {
+    const cost = costOf(flow, sale);
+    return { flow, cost, rent: costOf({ ...flow, consumedKg: 0 }, sale) - cost };
+  });
+  const cost = took.reduce((sum, lot) => sum + lot.cost, ownCostOf(sale));
   return {
     cost,
-    withoutCost: lots.flatMap((lot) => (lot.cost > 0 ? [] : { recordId: lot.flow.from })),
+    withoutCost: took.flatMap((lot) => (lot.cost > 0 ? [] : { recordId: lot.flow.from })),
     margin: cost > 0 ? saleMargin(account, cost) : null,
-    season: season === null ? null : seasonWith(season, typed),
+    season: season === null ? null : seasonWith(season, typed, took),
   };
 }

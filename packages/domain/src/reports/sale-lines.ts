@@ -9,7 +9,7 @@ import { isPartlyFixed } from '../stages/sale/fixed-later.ts';
 import { saleAccount, takenOff } from '../stages/sale/sale-account.ts';
 import type { ValuedLot } from '../stages/sale/sale-gross.ts';
 import { pricedSacas } from '../stages/sale/sale-margin.ts';
-import { type SaleFacts, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
+import { type SaleFacts, type SoldLot, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import { isFreed } from './receivables.ts';
 import type { FilterChoice } from './report.ts';
@@ -28,6 +28,8 @@ export type SaleLine = {
   unmilledKg: number;
   /** Sacas of all that is sold: of green coffee, and to be had of the rest. */
   sacas: number;
+  /** The part of `sacas` that was sold unhulled: no milling makes them. */
+  unmilledSacas: number;
   /** The part of `sacas` that follows from no more than what is usual. */
   estimatedSacas: number;
   /** The part of `sacas` that has a price. */
@@ -44,6 +46,10 @@ export type SaleLine = {
 
 const isByProduct = ({ form }: Flow): boolean => form !== null && PRODUCT_FORMS[form].byProduct;
 
+/** Sacas of lots that are to be had of them, and that no milling of the farm's makes. */
+export const unmilledSacasOf = (lots: readonly Pick<SoldLot, 'form' | 'sacas'>[]): number =>
+  sacasOf(lots.filter(({ form }) => form !== null && !isGreen(form)));
+
 /** A sale as the books see it, of what it drew; the lots of `facts` may be unknown, and are green then. */
 export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], facts: SaleFacts): SaleLine {
   const green = flows.filter(({ form }) => isGreen(form));
@@ -58,6 +64,7 @@ export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], facts: Sale
     deliveredKg: sumKg(green.map(({ consumedKg }) => consumedKg)),
     unmilledKg: kgOf(flows.filter((flow) => !isGreen(flow.form) && !isByProduct(flow))),
     sacas: sacasOf(lots),
+    unmilledSacas: unmilledSacasOf(lots),
     estimatedSacas: sacasOf(lots.filter(({ isEstimated }) => isEstimated)),
     pricedSacas: account === null ? 0 : pricedSacas(account),
     pricePerBag: isPartlyFixed(sale.data) ? null : (numberAt(sale.data, 'pricePerBag') ?? null),
@@ -110,6 +117,7 @@ function partOfLine(line: SaleLine, partOf: (recordId: string) => number): SaleL
     deliveredKg: line.deliveredKg * part,
     unmilledKg: line.unmilledKg * part,
     sacas: line.sacas * part,
+    unmilledSacas: line.unmilledSacas * part,
     estimatedSacas: line.estimatedSacas * part,
     pricedSacas: line.pricedSacas * part,
     pricedGreen: line.pricedGreen.map((lot) => {

@@ -54,15 +54,19 @@ export function* seasonSteps(question: SummaryQuestion): Steps<SeasonSummary> {
   const lots = givers(season);
   const lying = yield* lyingSteps(season, lots);
   const ownLines = yield* ownLineSteps(books);
-  const partners = partnersPart(books, { lines: ownLines, expected: expectedOf(books, production.sacas) });
+  const ownParts = ownLines.map((line) => producedPart(books, line));
+  const unmilledSacas = ownParts.reduce((sum, line) => sum + line.unmilledSacas, 0);
+  const expected = expectedOf(books, production.sacas + unmilledSacas);
+  const partners = partnersPart(books, { lines: ownLines, expected });
   yield;
   const byPlot = costByPlot(books, ownLines, partners.byPlot);
   yield;
   const spent = question.plotIds === undefined ? spentByFarm(books) : spentOnPlots(books, byPlot);
   const cost = costFigures(books, spent, {
     greenSacas: production.sacas,
+    unmilledSacas,
     partners,
-    sales: salesFigures(ownLines.map((line) => producedPart(books, line))),
+    sales: salesFigures(ownParts),
   });
   yield;
   yield* outlineSteps(books.askedPlots);

@@ -92,10 +92,11 @@ function leftWords(sacasLeft: number, partnerSacasLeft: number): string {
   return `nas ${sacasText(sacasLeft, 1)} que faltam vender${theirs}`;
 }
 
-/** Of how many sacas a cost by the saca produced is, where those are still expected; nothing where they are there. */
-export function expectedWords({ total, perSaca, perSacaProduced }: CostFigures): string | undefined {
-  if (perSacaProduced === null || perSacaProduced === 0 || perSaca === perSacaProduced) return undefined;
-  return `pelas ${sacasText(total / perSacaProduced, 1)} previstas`;
+/** Of how many sacas a cost by the saca produced is, where those are still expected or sold unhulled; nothing where all were milled. */
+export function expectedWords({ total, perSaca, perSacaProduced, unmilledSacas }: CostFigures): string | undefined {
+  if (perSacaProduced === null || perSacaProduced === 0) return undefined;
+  if (perSaca !== perSacaProduced) return `pelas ${sacasText(total / perSacaProduced, 1)} previstas`;
+  return unmilledSacas > 0 ? `com ${sacasText(unmilledSacas, 1)} vendidas sem beneficiar` : undefined;
 }
 
 /** What a saca costs, and what the coffee that is not sold yet must bring; none without costs. */
