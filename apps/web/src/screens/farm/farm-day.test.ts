@@ -3,6 +3,8 @@ import { describe, test } from 'node:test';
 import { goldenRecords } from '@cafezal/domain/golden/records.ts';
 import { goldenFarm, goldenId } from '@cafezal/domain/golden/season.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { seasonReport } from '@cafezal/domain/reports/season-report.ts';
+import { recordOf } from '@cafezal/domain/rules/rule-fixture.ts';
 import { farmDay } from './farm-day.ts';
 
 const DAY = '2026-07-15';
@@ -71,4 +73,22 @@ test('an empty farm has nothing anywhere', () => {
   const day = farmDay({ farm: goldenFarm(), records: [], readings: [], now: NOW });
   assert.deepEqual([day.plots, day.harvests, day.ready, day.nextHarvest], [0, 0, null, null]);
   assert.ok(day.stages.every(({ kg }) => kg === 0));
+});
+
+test('holds the harvest against the estimate that the report takes, once the next season has a record', () => {
+  const ofPlot = { area: 5, estimatedYield: 130 };
+  const ledBy = (season: string, status: string, data = {}) => recordOf(season, 'producao', { season, status, data });
+  const farm = goldenFarm();
+  const alone = [
+    recordOf('p1', 'talhoes', { status: 'active', season: null, data: ofPlot }),
+    ledBy('2026/27', 'harvesting', { estimatedYield: 400 }),
+    recordOf('h1', 'colheita', { date: '2026-06-01', data: { plots: [{ plotId: 'p1', liters: 48_000 }] } }),
+  ];
+  const told = (records: readonly FarmRecord[]) => {
+    const { season, progress } = farmDay({ farm, records, readings: [], now: NOW });
+    const { summary } = seasonReport({ farm, records, season, asOf: DAY, seesPrices: true });
+    return [season, ...[progress.pct, summary.progress.pctOfEstimate].map((pct) => pct?.toFixed(1))];
+  };
+  assert.deepEqual(told(alone), ['2026/27', '76.9', '76.9']);
+  assert.deepEqual(told([...alone, ledBy('2027/28', 'estimating')]), ['2026/27', '25.0', '25.0']);
 });

@@ -62,11 +62,14 @@ function firstReady({ records, today, ...measuring }: Drying): FarmDay['ready'] 
   return day === undefined ? null : { day, count: days.filter((other) => other === day).length };
 }
 
-/** Records that the progress of a harvest depends on. Using only these avoids summing the whole farm. */
+/**
+ * Records that the progress of a harvest depends on; the records of all seasons tell which one is estimated. Using only
+ * these avoids summing the whole farm.
+ */
 const isOfProgress =
   (season: string) =>
   (record: FarmRecord): boolean =>
-    isPlace(record) || (record.season === season && (isPicking(record) || leadsSeason(record)));
+    isPlace(record) || leadsSeason(record) || (record.season === season && isPicking(record));
 
 /** Progress of the current season on the day of `now`, without the coffee by stage, which takes longer to compute. */
 export function seasonDay({
