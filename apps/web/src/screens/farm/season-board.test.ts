@@ -6,6 +6,8 @@ import { lotsInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { knownSeasons, seasonUnderWay } from '@cafezal/domain/lots/season-under-way.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { expectedSacas } from '@cafezal/domain/reports/farm-estimate.ts';
+import { made } from '@cafezal/domain/reports/made-fixture.ts';
+import { seasonSummary } from '@cafezal/domain/reports/season-summary.ts';
 import { seasonRecord } from '@cafezal/domain/stages/season-records.ts';
 import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 import { ageWords, boardColumns, elsewhereWords, plannedWords, seasonProgress } from './season-board.ts';
@@ -98,6 +100,19 @@ describe('the board of a season', () => {
     // 110.000 L less the 53.000 L of the plot, at 480 L a saca.
     assert.equal(pct?.toFixed(4), ((57_000 / 480 / 126) * 100).toFixed(4));
     assert.equal(seasonProgress({ farm, records, season, today: '2026-11-01' }).missing, null);
+  });
+
+  test('counts as milled what the season’s own harvests gave, as its report does', () => {
+    const grown = [
+      ...records.filter(({ section }) => section === 'talhoes'),
+      made('colheita', 'picked', { gives: ['dry_cherry', 12_000] }),
+      made('beneficiamento', 'own', { takes: [['picked', 12_000]], gives: ['green_bean', 6000] }),
+      made('armazenamento', 'bought', { status: 'in_stock', data: { origin: 'bought' }, gives: ['dry_cherry', 4800] }),
+      made('beneficiamento', 'of others', { takes: [['bought', 4800]], gives: ['green_bean', 2400] }),
+    ];
+    const { milledSacas } = seasonProgress({ farm, records: grown, season, today: '2026-11-01' });
+    const { production } = seasonSummary({ farm, records: grown, season, asOf: '2026-11-01' });
+    assert.deepEqual([milledSacas, production.sacas], [100, 100]);
   });
 
   test('compares with the season before by the same day', () => {

@@ -9,7 +9,7 @@ import { inHandByStage, type LotInHand } from '@cafezal/domain/lots/lots-in-hand
 import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { type FarmEstimate, farmEstimate, missingEstimates } from '@cafezal/domain/reports/farm-estimate.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
-import { milledKg } from '@cafezal/domain/reports/milling-flows.ts';
+import { producedGreenKg } from '@cafezal/domain/reports/milling-flows.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
 import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { isPicking, isSale } from '@cafezal/domain/stages/kinds.ts';
@@ -61,7 +61,7 @@ export type SeasonProgress = {
   /** `estimativa de 3 dos 4 talhões`; null if none is missing. */
   missing: string | null;
   pct: number | null;
-  /** Sacas of green coffee that were milled. */
+  /** Sacas of green coffee that the season’s own harvests gave, as its report counts them. */
   milledSacas: number;
   /** Per cent of the former season that had been picked by this day. */
   pctBefore: number | null;
@@ -111,7 +111,7 @@ export function seasonProgress(question: Question): SeasonProgress {
       bearingPlots: estimate?.bearingPlots ?? 0,
     }),
     pct: estimate === null ? null : picked.pctOfEstimate,
-    milledSacas: kgToSacas(milledKg(books)),
+    milledSacas: kgToSacas(producedGreenKg(books)),
     pctBefore: pctOfSeasonBefore({ ...question, genealogy }),
     day: harvestDay(books, today),
   };
