@@ -64,6 +64,7 @@ export type Measured = { recordId: string; kind: string; at: string; value: numb
 /** What the attention rules read: the live records of a farm, and its clock. */
 export type AttentionView = {
   of: (section: Section) => readonly FarmRecord[];
+  record: (id: string) => FarmRecord | undefined;
   balances: (record: FarmRecord) => ReadonlyMap<string, OutputBalance>;
   /** Readings of a record, oldest first. */
   readings: (recordId: string, kind: string) => readonly Measured[];

@@ -87,6 +87,8 @@ function viewOf({ records, draws: given, readings, now, ...settings }: Attention
   const readingsOf = (recordId: string, kind: string) => measured.get(keyOf({ recordId, kind })) ?? NOTHING;
   return {
     of: (section) => bySection.get(section) ?? [],
+    // Asked for the lots of few sales.
+    record: (wanted) => live.find(({ id }) => id === wanted),
     balances: (record) => outputBalances(record, draws.get(record.id) ?? []),
     readings: readingsOf,
     moisture: (recordId) => {

@@ -2,19 +2,24 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenFarm } from '../golden/season.ts';
 import { addDays } from '../ground/days.ts';
-import { recordOf } from '../rules/rule-fixture.ts';
+import type { FarmRecord, ProductForm } from '../record/record.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { attentionOf } from './attention.ts';
 
 const TODAY = '2026-07-29';
 const inputs = [{ recordId: 'lot', output: '0', kg: 900 }];
 
+const lotOf = (form: ProductForm, kg: number) =>
+  recordOf(form, 'armazenamento', { status: 'in_stock', outputs: [outputOf(form, kg)] });
+const takenOf = ({ id, outputs }: FarmRecord) => ({ recordId: id, output: '0', kg: outputs[0]?.kg ?? 0 });
+
 /** What is asked for of a sale that is to be delivered so many days from now. */
-function askedOf(days: number, data: object = {}, status = 'contracted'): string[] {
+function askedOf(days: number, data: object = {}, status = 'contracted', lots: readonly FarmRecord[] = []): string[] {
   const sale = recordOf('sale', 'vendas', {
-    ...{ status, inputs, name: 'Venda 1' },
+    ...{ status, inputs: lots.length === 0 ? inputs : lots.map(takenOf), name: 'Venda 1' },
     data: { buyer: 'Torrefação', deliveryDate: addDays(TODAY, days), ...data },
   });
-  const input = { records: [sale], readings: [], now: `${TODAY}T15:00:00.000Z`, ...goldenFarm().settings };
+  const input = { records: [sale, ...lots], readings: [], now: `${TODAY}T15:00:00.000Z`, ...goldenFarm().settings };
   return attentionOf(input).flatMap(({ kind, title, message }) =>
     kind === 'delivery-due' ? [`${title}: ${message}`.replaceAll('\u00a0', ' ')] : [],
   );
@@ -46,6 +51,17 @@ describe('a delivery', () => {
     assert.equal(gone(899).length, 1);
     assert.equal(gone(899.5).length, 0);
     assert.equal(askedOf(0, { deliveries: [{ date: TODAY }] }).length, 1, 'a delivery without a weight took nothing');
+  });
+
+  test('is told in kg of coffee that is not hulled, since no sacas count it', () => {
+    const titles = (data: object, ...lots: FarmRecord[]) =>
+      askedOf(0, data, 'partially_delivered', lots).map((text) => text.split(':')[0]);
+    const [coco, green] = [lotOf('dry_cherry', 4800), lotOf('green_bean', 2400)];
+    assert.deepEqual(titles({}, coco), ['Entregar 4.800 kg']);
+    assert.deepEqual(titles({ deliveries: [{ kg: 1800 }] }, coco), ['Entregar 3.000 kg']);
+    assert.deepEqual(titles({}, green), ['Entregar 40 sacas']);
+    assert.deepEqual(titles({}, green, coco), ['Entregar 40 sacas e 4.800 kg']);
+    assert.deepEqual(titles({ deliveries: [{ kg: 3600 }] }, green, coco), ['Entregar 20 sacas e 2.400 kg']);
   });
 
   test('is asked for of what is contracted alone, on a day that is known', () => {

@@ -4,7 +4,7 @@ import { goldenFarm } from '../golden/season.ts';
 import { addDays } from '../ground/days.ts';
 import type { FarmRole } from '../people/permissions.ts';
 import type { FarmRecord } from '../record/record.ts';
-import { recordOf } from '../rules/rule-fixture.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import type { Measured } from './attention-item.ts';
 import { remindersOf } from './reminders.ts';
 
@@ -67,6 +67,8 @@ describe('what a device reminds of', () => {
       '07-30T10:00 Entregar 15 sacas amanhã.',
       '07-31T10:00 Entregar 15 sacas hoje.',
     ]);
+    const dried = { status: 'completed', outputs: [outputOf('dry_cherry', 900)] };
+    assert.deepEqual(saidOf([sale(1), recordOf('lot', 'secagem', dried)]), ['07-30T10:00 Entregar 900 kg hoje.']);
     assert.deepEqual(saidOf([sale(0, { deliveryTo: addDays(TODAY, 1) })]), ['07-30T10:00 Entregar 15 sacas hoje.']);
     for (const days of [-1, 5]) assert.deepEqual(saidOf([sale(days)]), [], String(days));
   });

@@ -6,7 +6,7 @@ import type { FarmRecord, Section } from '../record/record.ts';
 import { type AttentionInput, attentionFor, attentionOf } from './attention.ts';
 import type { AttentionItem, AttentionKind } from './attention-item.ts';
 import { briefName, calledOf, capital, comingDay, listed, withinSentence } from './attention-words.ts';
-import { deliveryDay } from './delivery-attention.ts';
+import { deliveryDay, isUndelivered } from './delivery-attention.ts';
 import { placeOf } from './drying-attention.ts';
 
 /** What a device says in the morning of a day: `at` is an ISO instant. */
@@ -30,10 +30,13 @@ const MEASURED: ReadonlySet<AttentionKind> = new Set([
 /** Sections whose records are measured or delivered. */
 const REMINDED: ReadonlySet<Section> = new Set(['secagem', 'fermentacao', 'armazenamento', 'vendas']);
 
-/** What reminders may come of, with the draws of all others on it: three mornings over a whole farm take a phone seconds. */
+/** What reminders may come of, the lots of sales among them, with the draws of all others on it: three mornings over a whole farm take a phone seconds. */
 function openWork(input: AttentionInput): AttentionInput {
   const live = input.records.filter(({ deletedAt }) => deletedAt === null);
-  const records = live.filter(({ section, status }) => REMINDED.has(section) && status !== 'completed');
+  const sold = new Set(live.filter(isUndelivered).flatMap(({ inputs }) => inputs.map(({ recordId }) => recordId)));
+  const records = live.filter(
+    ({ id, section, status }) => (REMINDED.has(section) && status !== 'completed') || sold.has(id),
+  );
   return { ...input, records, draws: input.draws ?? live.flatMap(drawsOf) };
 }
 

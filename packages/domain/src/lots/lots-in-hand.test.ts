@@ -154,16 +154,30 @@ describe('each lot in hand', () => {
 
   test('says what it is, how much is left and promised, since when, and where it lies, the largest of an age first', () => {
     const left = { kind: 'left', reservedKg: 0, label: null } as const;
+    const [stored, milled] = [
+      { kg: 520, greenKg: 520, reservedKg: 320, ageDays: 29 },
+      { kg: 280, greenKg: 280, reservedKg: 80, ageDays: 25 },
+    ];
     assert.deepEqual(lots, [
-      { ...left, record: store, section: 'armazenamento', output: '0', kg: 520, reservedKg: 320, ageDays: 29 },
-      { ...left, record: washing, section: 'processamento', output: 'r', label: 'Cereja', kg: 200, ageDays: 29 },
-      { ...left, record: milling, section: 'beneficiamento', output: '0', kg: 280, reservedKg: 80, ageDays: 25 },
+      { ...left, record: store, section: 'armazenamento', output: '0', ...stored },
+      {
+        ...left,
+        record: washing,
+        section: 'processamento',
+        output: 'r',
+        label: 'Cereja',
+        kg: 200,
+        greenKg: 0,
+        ageDays: 29,
+      },
+      { ...left, record: milling, section: 'beneficiamento', output: '0', ...milled },
       {
         record: drying,
         section: 'secagem',
         output: null,
         label: 'Cereja e Boia',
         kg: 800,
+        greenKg: 0,
         reservedKg: 0,
         ageDays: 20,
         kind: 'inside',
@@ -174,6 +188,7 @@ describe('each lot in hand', () => {
         output: null,
         label: null,
         kg: 400,
+        greenKg: 400,
         reservedKg: 400,
         ageDays: 10,
         kind: 'promised',
@@ -209,12 +224,21 @@ describe('each lot in hand', () => {
     assert.deepEqual(inHandByStage(lots, ['secagem', 'armazenamento', 'vendas', 'processamento']), [
       { section: 'secagem', lots: 1, kg: 800, greenKg: 0, reservedKg: 0 },
       { section: 'armazenamento', lots: 1, kg: 520, greenKg: 520, reservedKg: 320 },
-      { section: 'vendas', lots: 1, kg: 400, greenKg: 0, reservedKg: 400 },
+      { section: 'vendas', lots: 1, kg: 400, greenKg: 400, reservedKg: 400 },
       { section: 'processamento', lots: 1, kg: 200, greenKg: 0, reservedKg: 0 },
     ]);
     assert.deepEqual([promisedGreenKgOf(lots), lotsInHandKg(lots)], [400, 2200]);
     const dry = { ...store, outputs: [outputOf('dry_cherry', 600)] };
-    assert.equal(promisedGreenKgOf(lotsInHand({ records: [dry, sale], today, season: null })), 0);
+    const unhulled = lotsInHand({
+      records: [dry, { ...sale, data: {}, inputs: [draw('S', 80)] }],
+      today,
+      season: null,
+    });
+    assert.equal(promisedGreenKgOf(unhulled), 0);
+    assert.deepEqual(
+      inHandByStage(unhulled, ['vendas']).map(({ kg, greenKg }) => [kg, greenKg]),
+      [[80, 0]],
+    );
   });
 });
 

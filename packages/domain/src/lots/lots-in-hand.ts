@@ -4,7 +4,7 @@ import { sumKg } from '../ground/numbers.ts';
 import { finished, RECORDS_PER_STEP, type Steps } from '../ground/steps.ts';
 import { weightAtMoisture } from '../ground/units.ts';
 import { lastDay, numberAt, toGram } from '../record/data-values.ts';
-import type { Draw, FarmRecord, Section } from '../record/record.ts';
+import type { Draw, FarmRecord, RecordInput, RecordOutput, Section } from '../record/record.ts';
 import { isDrying, isSale } from '../stages/kinds.ts';
 import { movesCoffee } from './genealogy.ts';
 import { drawsOf, outputBalances } from './lots.ts';
@@ -24,6 +24,8 @@ export type LotInHand = {
    */
   label: string | null;
   kg: number;
+  /** The part of `kg` that is hulled and so counted in sacas; nothing inside work is. */
+  greenKg: number;
   /** The part of `kg` that a sale has reserved. */
   reservedKg: number;
   /** Whole days since the work began, or since it ended; never negative. */
@@ -42,6 +44,20 @@ type Question = {
   moisture?: (recordId: string) => number | undefined;
 };
 
+/** kg of hulled coffee in what is taken of lots; a lot that is not known here counts as hulled, as in a sale's account. */
+export const hulledKg = (
+  taken: readonly RecordInput[],
+  record: (id: string) => Pick<FarmRecord, 'outputs'> | undefined,
+): number =>
+  sumKg(
+    taken.map(({ recordId, output, kg }) => {
+      const found = record(recordId)?.outputs.find(({ key }) => key === output);
+      return found === undefined || isHulled(found) ? kg : 0;
+    }),
+  );
+
+const isHulled = ({ form }: RecordOutput): boolean => PRODUCT_FORMS[form].state === 'green';
+
 const daysSince = (day: string, today: string): number => Math.max(0, daysBetween(day, today) ?? 0);
 
 function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotInHand[] {
@@ -59,6 +75,7 @@ function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotI
         output: output.key,
         label: isOne ? null : outputLabel(output),
         kg,
+        greenKg: isHulled(output) ? kg : 0,
         reservedKg,
         ageDays: daysSince(since, today),
         kind: 'left' as const,
@@ -67,15 +84,11 @@ function leftIn(record: FarmRecord, draws: readonly Draw[], today: string): LotI
   });
 }
 
-type Whole = { kg: number; kind: 'inside' | 'promised'; today: string; label?: string };
+type Whole = Pick<LotInHand, 'kg' | 'greenKg' | 'reservedKg' | 'label' | 'kind'>;
 
-const single = (record: FarmRecord, { kg, kind, today, label = '' }: Whole): LotInHand[] => {
+const single = (record: FarmRecord, whole: Whole, today: string): LotInHand[] => {
   const { section, date } = record;
-  if (kg <= 0) return [];
-  const reservedKg = kind === 'promised' ? kg : 0;
-  return [
-    { record, section, output: null, label: label || null, kg, reservedKg, ageDays: daysSince(date, today), kind },
-  ];
+  return whole.kg <= 0 ? [] : [{ record, section, output: null, ageDays: daysSince(date, today), ...whole }];
 };
 
 /** How a drying's weight is computed, without and with readings. */
@@ -93,9 +106,12 @@ export function weightInside(record: FarmRecord, moisture: number | undefined): 
   return toGram(weightAtMoisture(kg, initial, moisture));
 }
 
-/** kg that a sale has reserved and that are still on the farm. */
-const promisedKg = (record: FarmRecord): number =>
-  isSale(record) ? sumKg(drawsOf(record).map(({ reservedKg }) => reservedKg)) : 0;
+/** What a sale has reserved and is still on the farm. */
+function promisedBy(record: FarmRecord, byId: ReadonlyMap<string, FarmRecord>): Whole {
+  const taken = isSale(record) ? drawsOf(record).map((draw) => ({ ...draw, kg: draw.reservedKg })) : [];
+  const kg = sumKg(taken.map((draw) => draw.kg));
+  return { kg, greenKg: hulledKg(taken, (id) => byId.get(id)), reservedKg: kg, label: null, kind: 'promised' };
+}
 
 /** `lotsInHand` in steps. */
 export function* lotsInHandSteps({ records, today, season, moisture }: Question): Steps<readonly LotInHand[]> {
@@ -107,11 +123,12 @@ export function* lotsInHandSteps({ records, today, season, moisture }: Question)
   for (const [at, record] of live.entries()) {
     if (at % RECORDS_PER_STEP === 0) yield;
     if ((season !== null && record.season !== season) || !movesCoffee(record)) continue;
-    const label = whatDries(record, (id) => byId.get(id));
+    const label = whatDries(record, (id) => byId.get(id)) || null;
+    const kg = weightInside(record, moisture?.(record.id));
     lots.push(
       ...leftIn(record, bySource.get(record.id) ?? [], today),
-      ...single(record, { kg: weightInside(record, moisture?.(record.id)), kind: 'inside', today, label }),
-      ...single(record, { kg: promisedKg(record), kind: 'promised', today }),
+      ...single(record, { kg, greenKg: 0, reservedKg: 0, label, kind: 'inside' }, today),
+      ...single(record, promisedBy(record, byId), today),
     );
   }
   return lots.sort((one, other) => other.ageDays - one.ageDays || other.kg - one.kg);
@@ -137,15 +154,9 @@ export type StageInHand = {
   reservedKg: number;
 };
 
-/** Whether a lot is hulled coffee; false for coffee inside work or reserved by a sale. */
-function isGreenLot({ record, output: key }: LotInHand): boolean {
-  const found = record.outputs.find((output) => output.key === key);
-  return found !== undefined && PRODUCT_FORMS[found.form].state === 'green';
-}
-
 /** kg of hulled lots that sales have reserved, where they lie. */
 export const promisedGreenKgOf = (lots: readonly LotInHand[]): number =>
-  sumKg(lots.filter(isGreenLot).map(({ reservedKg }) => reservedKg));
+  sumKg(lots.map(({ kind, greenKg, reservedKg }) => (kind === 'left' && greenKg > 0 ? reservedKg : 0)));
 
 /** Lots in hand of these stages, in their order; reserved coffee counts where it lies and under its sale too. */
 export function inHandByStage(lots: readonly LotInHand[], sections: readonly Section[]): readonly StageInHand[] {
@@ -155,7 +166,7 @@ export function inHandByStage(lots: readonly LotInHand[], sections: readonly Sec
       section,
       lots: own.length,
       kg: lotsInHandKg(own),
-      greenKg: lotsInHandKg(own.filter(isGreenLot)),
+      greenKg: sumKg(own.map(({ greenKg }) => greenKg)),
       reservedKg: sumKg(own.map(({ reservedKg }) => reservedKg)),
     };
   });

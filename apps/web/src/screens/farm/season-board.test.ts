@@ -40,12 +40,28 @@ describe('the board of a season', () => {
   test('counts in sacas what is hulled alone of coffee in store', () => {
     const stored = records.find(({ section, outputs }) => section === 'armazenamento' && outputs.length > 0);
     assert.ok(stored !== undefined);
-    const lots = lotsInHand({ records: [stored], today: '2026-12-31', season: null });
-    const coco = stored.outputs.map((lot) => ({ ...lot, form: 'dry_cherry' as const }));
-    const mixed = [...lots, ...lots.map((lot) => ({ ...lot, record: { ...lot.record, id: 'coco', outputs: coco } }))];
-    const [green, both] = [lots, mixed].map((some) => boardColumns(some).find(({ kg }) => kg > 0));
-    assert.equal(green?.sacasKg, green?.kg);
-    assert.deepEqual([both?.kg, both?.sacasKg], [2 * Number(green?.kg), green?.kg]);
+    const outputs = stored.outputs.map((lot) => ({ ...lot, form: 'dry_cherry' as const }));
+    const [green, both] = [[stored], [stored, { ...stored, id: 'coco', outputs }]].map((some) =>
+      boardColumns(lotsInHand({ records: some, today: '2026-12-31', season: null })).find(({ kg }) => kg > 0),
+    );
+    assert.equal(green?.greenKg, green?.kg);
+    assert.deepEqual([both?.kg, both?.greenKg], [2 * Number(green?.kg), green?.kg]);
+  });
+
+  test('counts in sacas what is hulled alone of coffee that is promised', () => {
+    const promised = (...records: FarmRecord[]) => {
+      const columns = boardColumns(lotsInHand({ records, today: '2026-12-31', season: null }));
+      return columns.flatMap(({ section, kg, greenKg }) => (section === 'vendas' ? [kg, greenKg] : []));
+    };
+    const coco = made('armazenamento', 'coco', { status: 'in_stock', gives: ['dry_cherry', 4800] });
+    const green = made('armazenamento', 'green', { status: 'in_stock', gives: ['green_bean', 600] });
+    const sold = (takes: [string, number][]) => made('vendas', 'sale', { status: 'contracted', takes });
+    assert.deepEqual(promised(coco, sold([['coco', 4800]])), [4800, 0]);
+    const both: [string, number][] = [
+      ['coco', 4800],
+      ['green', 600],
+    ];
+    assert.deepEqual(promised(coco, green, sold(both)), [5400, 600]);
   });
 
   test('says how far the harvest is of what the plots are expected to bear', () => {
@@ -151,10 +167,9 @@ describe('the board of a season', () => {
     const stored = lots.filter((lot) => lot.section === 'armazenamento' && lot.kind === 'left');
     const [lot] = stored;
     assert(lot !== undefined);
-    const before = { ...lot, kg: 2_520, record: { ...lot.record, season: null } };
+    const before = { ...lot, kg: 2_520, greenKg: 2_520, record: { ...lot.record, season: null } };
     assert.equal(elsewhereWords([...lots, before], season), '1 lote, 42\u00a0sacas');
-    const outputs = lot.record.outputs.map((output) => ({ ...output, form: 'dry_cherry' as const }));
-    const coconut = { ...lot, kg: 4_800, record: { ...lot.record, season: '2025/26', outputs } };
+    const coconut = { ...lot, kg: 4_800, greenKg: 0, record: { ...lot.record, season: '2025/26' } };
     const words = '2 lotes, 42\u00a0sacas e 4.800\u00a0kg sem beneficiar';
     assert.equal(elsewhereWords([...lots, before, coconut], season), words);
   });

@@ -5,30 +5,24 @@ import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { seasonOfYear } from '@cafezal/domain/ground/seasons.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { type Genealogy, genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
-import { inHandByStage, type LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
-import type { FarmFacts, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
+import { inHandByStage, type LotInHand, type StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
+import type { FarmFacts, FarmRecord } from '@cafezal/domain/record/record.ts';
 import { type FarmEstimate, farmEstimate, missingEstimates } from '@cafezal/domain/reports/farm-estimate.ts';
 import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
 import { producedGreenKg } from '@cafezal/domain/reports/milling-flows.ts';
 import { progress } from '@cafezal/domain/reports/progress.ts';
 import { type SeasonBooks, seasonBooks } from '@cafezal/domain/reports/season-books.ts';
-import { isPicking, isSale } from '@cafezal/domain/stages/kinds.ts';
+import { isPicking } from '@cafezal/domain/stages/kinds.ts';
 import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
 
 /** A stage of the board with its lots, possibly none. */
-export type BoardColumn = {
-  section: Section;
-  kg: number;
-  /** The part of `kg` that is hulled, or promised by a sale, and so counted in sacas. */
-  sacasKg: number;
-  lots: readonly LotInHand[];
-};
+export type BoardColumn = Omit<StageInHand, 'lots'> & { lots: readonly LotInHand[] };
 
 /** The lots in hand by stage, including empty stages. */
 export function boardColumns(lots: readonly LotInHand[]): readonly BoardColumn[] {
-  return inHandByStage(lots, COFFEE_SECTIONS).map(({ section, kg, greenKg }) => ({
-    ...{ section, kg, sacasKg: isSale({ section }) ? kg : greenKg },
-    lots: lots.filter((lot) => lot.section === section),
+  return inHandByStage(lots, COFFEE_SECTIONS).map((stage) => ({
+    ...stage,
+    lots: lots.filter(({ section }) => section === stage.section),
   }));
 }
 

@@ -1,10 +1,10 @@
 import { withWord } from '@cafezal/domain/definition/unit-word.ts';
 import { formatMoney, sumKg } from '@cafezal/domain/ground/numbers.ts';
-import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { isSale } from '@cafezal/domain/stages/kinds.ts';
 import { saleGross } from '@cafezal/domain/stages/sale/sale-gross.ts';
+import { type SaleFacts, sacasOf, soldLots } from '@cafezal/domain/stages/sale/sold-lots.ts';
 import { Link } from '@tanstack/react-router';
 import { Card, Pairs, Rows } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
@@ -22,8 +22,16 @@ const DELIVERED: ReadonlySet<string> = new Set(['delivered', 'partially_paid', '
 /** Statuses in which coffee can be delivered in parts. */
 const UNDER_CONTRACT: ReadonlySet<string> = new Set(['contracted', 'partially_delivered']);
 
-/** The deliveries of a sale so far, with a link to add one. */
-export function DeliveriesCard({ place, record }: PartProps) {
+const saleFacts = ({ place, store }: PartProps): SaleFacts => ({
+  farm: place.facts,
+  record: (id) => store.replica.byId(id)?.record,
+});
+
+const inSacas = (sacas: number): string => withWord(fixedNumber(sacas, 2), 'sacas');
+
+/** The deliveries of a sale so far, with a link to add one. Their sacas add up to those of the sale. */
+export function DeliveriesCard(props: PartProps) {
+  const { place, record } = props;
   const soldKg = sumKg(record.inputs.map(({ kg }) => kg));
   const rows = rowsAt(record.data, 'deliveries');
   const rowsKg = sumKg(rows.map((row) => numberAt(row, 'kg') ?? 0));
@@ -31,6 +39,7 @@ export function DeliveriesCard({ place, record }: PartProps) {
   const mayNote = UNDER_CONTRACT.has(record.status) && mayWrite(place);
   if (soldKg === 0 || (deliveredKg === 0 && !mayNote)) return null;
   const left = sumKg([soldKg, -deliveredKg]);
+  const sacasPerKg = sacasOf(soldLots(record, saleFacts(props))) / soldKg;
   return (
     <Card
       title="Entregas"
@@ -47,8 +56,10 @@ export function DeliveriesCard({ place, record }: PartProps) {
             [
               kgText(numberAt(row, 'kg') ?? 0),
               typedWords(record, `deliveries.${String(row.id)}.kg`, 'kg') ??
-                withWord(fixedNumber(kgToSacas(numberAt(row, 'kg') ?? 0), 2), 'sacas'),
-            ].join(' · '),
+                (sacasPerKg > 0 && inSacas((numberAt(row, 'kg') ?? 0) * sacasPerKg)),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           ])}
         />
       ) : (
@@ -88,7 +99,8 @@ export function BuyerCard({ place, store, record }: PartProps) {
 }
 
 /** Records that name a partner, the newest first, with their value for people who may see it. */
-export function PartnerRecordsCard({ place, store, record }: PartProps) {
+export function PartnerRecordsCard(props: PartProps) {
+  const { place, store, record } = props;
   const named = [...store.replica.everything()]
     .filter(({ deletedAt, data }) => {
       const isNamed = Object.values(data).some((value) => value === record.id) || textAt(data, 'buyer') === record.name;
@@ -97,10 +109,10 @@ export function PartnerRecordsCard({ place, store, record }: PartProps) {
     .sort((one, other) => (one.date < other.date ? 1 : -1));
   if (named.length === 0) return null;
   const sales = named.filter((one) => isSale(one) && movesCoffee(one));
-  const facts = { farm: place.facts, record: (id: string) => store.replica.byId(id)?.record };
-  const soldKg = sumKg(sales.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
+  const facts = saleFacts(props);
+  const sacas = sacasOf(sales.flatMap((sale) => soldLots(sale, facts)));
   return (
-    <Card title="Negócios" aside={soldKg > 0 && <span>{withWord(fixedNumber(kgToSacas(soldKg), 2), 'sacas')}</span>}>
+    <Card title="Negócios" aside={sacas > 0 && <span>{inSacas(sacas)}</span>}>
       <Rows>
         {named.map((one) => {
           const kg = sumKg(one.inputs.map((input) => input.kg));

@@ -19,7 +19,17 @@ function sampleOf(section: FarmRecord['section']): FarmRecord {
 }
 
 function inside(record: FarmRecord, kind: LotInHand['kind'] = 'inside'): LotInHand {
-  return { record, section: record.section, output: null, label: null, kg: 1000, reservedKg: 0, ageDays: 5, kind };
+  return {
+    record,
+    section: record.section,
+    output: null,
+    label: null,
+    kg: 1000,
+    greenKg: 0,
+    reservedKg: 0,
+    ageDays: 5,
+    kind,
+  };
 }
 
 function dayWith(records: readonly FarmRecord[], readings: readonly Measured[]): BoardDay {

@@ -21,11 +21,11 @@ import styles from './season-columns.module.css';
 const inSacas = (kg: number): string => sacasText(kgToSacas(kg));
 const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
 /** What is stored and sold is counted in sacas of 60 kg, but for coffee that is not hulled yet. */
-function sumText(column: BoardColumn): string {
-  const { kg, sacasKg } = column;
-  if (sacasKg === 0 || !(isStock(column) || isSale(column))) return kgText(kg);
-  const rest = sumKg([kg, -sacasKg]);
-  return rest > 0 ? `${inSacas(sacasKg)} e ${unhulledText(rest)}` : inSacas(sacasKg);
+function sumText(inHand: Pick<LotInHand, 'section' | 'kg' | 'greenKg'>): string {
+  const { kg, greenKg } = inHand;
+  if (greenKg === 0 || !(isStock(inHand) || isSale(inHand))) return kgText(kg);
+  const rest = sumKg([kg, -greenKg]);
+  return rest > 0 ? `${inSacas(greenKg)} e ${unhulledText(rest)}` : inSacas(greenKg);
 }
 /** A stage's name, with a soft hyphen for narrow columns: `Beneficia-mento`, `Fermen-tação`. */
 const labelOf = (section: Section): string =>
@@ -48,7 +48,7 @@ function Lot({ lot, isOneOfMany, farmSlug, day }: Place & { lot: LotInHand; isOn
       <Link to={`/fazenda/${farmSlug}/${section}/${record.slug}` as string}>
         <strong>{name}</strong>
         <span className={styles.facts}>
-          <b>{isSale(lot) ? inSacas(kg) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
+          <b>{isSale(lot) ? sumText(lot) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
           {isOneOfMany && of !== null && <span className={styles.kind}>{of}</span>}
         </span>
         {tags.length > 0 && (

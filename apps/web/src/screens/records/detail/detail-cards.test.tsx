@@ -1,0 +1,55 @@
+import '../../../../testing/page-storage.ts';
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, mock, test } from 'node:test';
+import { goldenFarm } from '@cafezal/domain/golden/season.ts';
+import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import { outputOf, recordOf } from '@cafezal/domain/rules/rule-fixture.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
+import type { ComponentType } from 'react';
+import { InRouter } from '../../../../testing/in-router.tsx';
+import { pageWords, show } from '../../../../testing/on-page.tsx';
+import { type DeviceRecord, openDeviceDatabase } from '../../../data/database/device-database.ts';
+import { Replica } from '../../../data/replica/replica.ts';
+import type { PartProps } from './detail-props.ts';
+import { DeliveriesCard, PartnerRecordsCard } from './sale-cards.tsx';
+
+const NOW = '2026-07-17T11:00:00Z';
+
+beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.parse(NOW) }));
+afterEach(() => mock.timers.reset());
+
+type Asked = { record: FarmRecord; others?: readonly FarmRecord[] };
+
+/** What the page of a record on this device hands to its parts. */
+async function partOf({ record, others = [] }: Asked): Promise<PartProps> {
+  const database = await openDeviceDatabase(randomUUID());
+  for (const one of [record, ...others]) await database.put('records', one as DeviceRecord);
+  const replica = new Replica(database, 'farm');
+  await replica.load();
+  const farm = { id: 'farm', name: 'Boa Vista', farmSlug: 'boa-vista', role: 'owner' };
+  const { section } = record;
+  const place = { farm, facts: goldenFarm(), section, definition: stageOf(section) };
+  return { place, store: { replica }, record, readings: [], lotCost: null } as unknown as PartProps;
+}
+
+async function wordsOn(Card: ComponentType<PartProps>, asked: Asked): Promise<string> {
+  const props = await partOf(asked);
+  await show(
+    <InRouter>
+      <Card {...props} />
+    </InRouter>,
+  );
+  return pageWords();
+}
+
+test('coco counts on the pages of its sale and of its buyer by what it gives', async () => {
+  const coco = recordOf('coco', 'armazenamento', { status: 'in_stock', outputs: [outputOf('dry_cherry', 4800)] });
+  const sale = recordOf('sale', 'vendas', {
+    ...{ status: 'partially_delivered', inputs: [{ recordId: 'coco', output: '0', kg: 4800 }] },
+    data: { buyerId: 'buyer', rendaPct: 50, deliveries: [{ id: 'first', date: '2026-07-10', kg: 1200 }] },
+  });
+  const buyer = recordOf('buyer', 'parceiros', { status: 'active', season: null });
+  assert.match(await wordsOn(DeliveriesCard, { record: sale, others: [coco] }), /1\.200 kg · 10,00 sacas/);
+  assert.match(await wordsOn(PartnerRecordsCard, { record: buyer, others: [sale, coco] }), /^Negócios40,00 sacas/);
+});
