@@ -5,7 +5,7 @@ import type { Figure, Finding, Rule, RuleContext } from '../../definition/stage.
 import { formatNumber } from '../../ground/numbers.ts';
 import { CONVERSION_FACTORS, moistureLossPct, weightAtMoisture } from '../../ground/units.ts';
 import { durationInDays, numberAt, ratio, totalKg } from '../../record/data-values.ts';
-import type { RecordContent } from '../../record/record.ts';
+import type { FarmSettings, RecordContent, RecordOutput } from '../../record/record.ts';
 import { sourcesOf } from '../../rules/sources.ts';
 
 const KG_PER_SACA = 60;
@@ -80,16 +80,23 @@ export const dryingGainRule: Rule = (content) => {
   return [refusal('outputs', 'drying/gains-mass', message)];
 };
 
-/** Expected green coffee from the dried lots or their theoretical weight; null if unknown. */
-function expectedSacas(content: RecordContent, { farm }: RuleContext): number | null {
-  const factors = { ...CONVERSION_FACTORS, ...farm.settings.conversionFactors };
-  const lots = lotsOf(content);
-  if (lots.length === 0) return null;
+/** Sacas of green coffee to be had of dried lots, by the yields of the farm. */
+export function sacasOfDried(
+  lots: readonly Pick<RecordOutput, 'form' | 'kg'>[],
+  { conversionFactors }: Pick<FarmSettings, 'conversionFactors'>,
+): number {
+  const factors = { ...CONVERSION_FACTORS, ...conversionFactors };
   const green = lots.reduce((sum, { form, kg }) => {
     const yieldPct = form === 'dry_parchment' ? factors.dryParchmentYieldPct : factors.dryCherryYieldPct;
     return sum + (kg * yieldPct) / 100;
   }, 0);
   return green / KG_PER_SACA;
+}
+
+/** Expected green coffee from the dried lots or their theoretical weight; null if unknown. */
+function expectedSacas(content: RecordContent, { farm }: RuleContext): number | null {
+  const lots = lotsOf(content);
+  return lots.length === 0 ? null : sacasOfDried(lots, farm.settings);
 }
 
 function lossPct({ data }: RecordContent): number | null {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { goldenFarm } from '@cafezal/domain/golden/season.ts';
-import type { FarmRecord } from '@cafezal/domain/record/record.ts';
+import type { FarmRecord, ProductForm } from '@cafezal/domain/record/record.ts';
 import { outputOf, recordOf } from '@cafezal/domain/rules/rule-fixture.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { ComponentType } from 'react';
@@ -12,6 +12,7 @@ import { pageWords, show } from '../../../../testing/on-page.tsx';
 import { type DeviceRecord, openDeviceDatabase } from '../../../data/database/device-database.ts';
 import { Replica } from '../../../data/replica/replica.ts';
 import type { PartProps } from './detail-props.ts';
+import { WeightCard } from './drying-cards.tsx';
 import { DeliveriesCard, PartnerRecordsCard } from './sale-cards.tsx';
 
 const NOW = '2026-07-17T11:00:00Z';
@@ -52,4 +53,18 @@ test('coco counts on the pages of its sale and of its buyer by what it gives', a
   const buyer = recordOf('buyer', 'parceiros', { status: 'active', season: null });
   assert.match(await wordsOn(DeliveriesCard, { record: sale, others: [coco] }), /1\.200 kg · 10,00 sacas/);
   assert.match(await wordsOn(PartnerRecordsCard, { record: buyer, others: [sale, coco] }), /^Negócios40,00 sacas/);
+});
+
+test('a drying foresees parchment by the yield of parchment, wet or dried again, at the end of the farm’s target', async () => {
+  const drying = recordOf('drying', 'secagem', {
+    ...{ status: 'in_progress', data: { initialHumidity: 14 } },
+    inputs: [{ recordId: 'lot', output: '0', kg: 1000 }],
+  });
+  const foreseen = async (form: ProductForm) => {
+    const lot = recordOf('lot', 'secagem', { outputs: [outputOf(form, 1000)] });
+    return (await wordsOn(WeightCard, { record: drying, others: [lot] })).replace(/.*(?=Ao fim)/, '');
+  };
+  assert.equal(await foreseen('dry_parchment'), 'Ao fim, a 11,5 %972 kgBeneficiado, previsto13 sacas');
+  assert.equal(await foreseen('wet_parchment'), 'Ao fim, a 11,5 %972 kgBeneficiado, previsto13 sacas');
+  assert.equal(await foreseen('dry_cherry'), 'Ao fim, a 11,5 %972 kgBeneficiado, previsto8,1 sacas');
 });

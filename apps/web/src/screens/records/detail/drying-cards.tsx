@@ -1,7 +1,10 @@
 import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
 import { percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
-import { CONVERSION_FACTORS, kgToSacas, weightAtMoisture } from '@cafezal/domain/ground/units.ts';
+import { weightAtMoisture } from '@cafezal/domain/ground/units.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
+import { dried } from '@cafezal/domain/rules/output-form.ts';
+import { sourcesOf } from '@cafezal/domain/rules/sources.ts';
+import { sacasOfDried } from '@cafezal/domain/stages/drying/drying-mass.ts';
 import { Link } from '@tanstack/react-router';
 import { useIsWide } from '../../../components/page/use-is-wide.ts';
 import { Card, Pairs } from '../../../components/surfaces/surface.tsx';
@@ -13,26 +16,23 @@ import styles from './detail.module.css';
 import type { PartProps } from './detail-props.ts';
 import { kgText } from './fixed-number.ts';
 
-const AT_END = 11;
-
 const rounded = (kg: number): string => kgText(Math.round(kg));
 
 /**
- * Weights of a drying in progress: at the start, now by its last moisture, and at the end; and the green coffee to
- * expect.
+ * Weights of a drying in progress: at the start, now by its last moisture, and at the end, the moisture that the
+ * forecast ends at; and the green coffee to expect.
  */
 export function WeightCard({ place, store, record, readings }: PartProps) {
+  const { settings } = place.facts;
+  const end = settings.targetMoisture.high;
   const initial = numberAt(record.data, 'initialHumidity');
   const kg = sumKg(record.inputs.map((input) => input.kg));
-  if (!isUnderWay(record) || kg === 0 || initial === undefined || initial <= AT_END) return null;
+  if (!isUnderWay(record) || kg === 0 || initial === undefined || initial <= end) return null;
   const now = readings.findLast(({ kind }) => kind === 'humidity')?.value;
-  const atEnd = weightAtMoisture(kg, initial, AT_END);
-  const [source] = record.inputs;
-  const form = store.replica
-    .byId(source?.recordId ?? '')
-    ?.record.outputs.find(({ key }) => key === source?.output)?.form;
-  const factors = { ...CONVERSION_FACTORS, ...place.facts.settings.conversionFactors };
-  const yieldPct = form === 'wet_parchment' ? factors.dryParchmentYieldPct : factors.dryCherryYieldPct;
+  const lots = sourcesOf(record, { record: (id) => store.replica.byId(id)?.record }).map(({ input, output }) => ({
+    form: dried(output?.form ?? 'cherry_mixed'),
+    kg: weightAtMoisture(input.kg, initial, end),
+  }));
   return (
     <Card title="Peso">
       <Pairs
@@ -41,8 +41,8 @@ export function WeightCard({ place, store, record, readings }: PartProps) {
           ...(now === undefined || now > initial
             ? []
             : [[`Hoje, estimado a ${percentText(now)}`, rounded(weightAtMoisture(kg, initial, now))] as const]),
-          [`Ao fim, a ${AT_END}\u00a0%`, rounded(atEnd)],
-          ['Beneficiado, previsto', sacasText(kgToSacas((atEnd * yieldPct) / 100), 1)],
+          [`Ao fim, a ${percentText(end)}`, rounded(weightAtMoisture(kg, initial, end))],
+          ['Beneficiado, previsto', sacasText(sacasOfDried(lots, settings), 1)],
         ]}
       />
     </Card>
