@@ -53,7 +53,7 @@ export const CHUNKS: readonly Chunk[] = [
       'reports/(?:milling-flows|progress)\\.',
       'stages/activity/waiting-period\\.',
       'data/farm/farm-attention\\.',
-      'screens/(?:farm/(?:farm-day|season-board)|dashboard/(?:attention-place|usual-records/usual-)|words/(?:money-text|plot-names))',
+      'screens/(?:farm/(?:farm-day|season-progress)|dashboard/(?:attention-place|usual-records/usual-)|words/(?:money-text|plot-names))',
     ),
     priority: 6,
   },

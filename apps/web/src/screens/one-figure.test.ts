@@ -24,11 +24,11 @@ import type { DeviceRecord } from '../data/database/device-database.ts';
 import type { FarmStore } from '../data/farm/farm-store.ts';
 import { figuresOf as glanceFigures } from './dashboard/stage-flow-figures.ts';
 import { farmDay } from './farm/farm-day.ts';
-import { boardColumns } from './farm/season-board.ts';
 import type { ListContext } from './records/list/query/list-fields.ts';
 import { listTotals } from './records/list/query/list-totals.ts';
 import { kgInHand } from './records/list/query/list-values.ts';
 import { saleTotals } from './records/list/query/sale-totals.ts';
+import { boardColumns } from './records/production/board-columns.ts';
 import { leadMoney } from './words/money-text.ts';
 
 const farm = goldenFarm();

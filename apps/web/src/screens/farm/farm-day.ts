@@ -8,7 +8,7 @@ import { isUnderWay } from '@cafezal/domain/record/data-values.ts';
 import type { FarmFacts, FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
 import { isDrying, isPicking, isPlace, leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import { COFFEE_SECTIONS } from '@cafezal/domain/stages/stages.ts';
-import { type SeasonProgress, seasonProgress } from './season-board.ts';
+import { type SeasonProgress, seasonProgress } from './season-progress.ts';
 
 /** Summary of a farm on one day. */
 export type FarmDay = {

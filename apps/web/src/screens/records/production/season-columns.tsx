@@ -13,8 +13,8 @@ import { useIsPrinting } from '../../../components/page/use-is-printing.ts';
 import { useIsWide } from '../../../components/page/use-is-wide.ts';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { BoardDay } from '../../farm/board-day.ts';
-import { ageWords, type BoardColumn } from '../../farm/season-board.ts';
 import { sectionEntry } from '../../frame/section-menu.ts';
+import { ageWords, type BoardColumn } from './board-columns.ts';
 import { lotNames, lotTags } from './lot-words.ts';
 import styles from './season-columns.module.css';
 

@@ -2,7 +2,7 @@ import { withWord, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import type { ReactNode } from 'react';
 import { Card } from '../../../components/surfaces/surface.tsx';
-import type { SeasonProgress } from '../../farm/season-board.ts';
+import type { SeasonProgress } from '../../farm/season-progress.ts';
 import styles from './season-estimate.module.css';
 
 const whole = (value: number): string => formatNumber(value, 1);
