@@ -100,7 +100,7 @@ const titleOf = (record: DeviceRecord, grade: string | null): string =>
 function labelOf(record: DeviceRecord, output: RecordOutput | undefined, context: LabelContext): LabelData {
   const { definition, farm, origin, facts } = context;
   const amount = amountOf(record, output);
-  const moisture = output?.humidity ?? facts.moistureOf(record.id);
+  const moisture = facts.moistureOf(record, output);
   const grade = output === undefined ? null : (output.grade ?? facts.gradeOf(record.id));
   const isPlot = isPlace(record);
   const pairs = [

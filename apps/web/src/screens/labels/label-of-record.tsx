@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ChoiceChips } from '../../components/controls/chips.tsx';
+import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { usePublications } from '../../data/farms/publications.ts';
@@ -21,8 +22,9 @@ export function LabelOfRecord({ place, record }: { place: SectionPlace & { store
   const [isForBuyer, setForBuyer] = useState(false);
   const published = useMemo(() => {
     const live = (publications ?? []).filter(({ revokedAt }) => revokedAt === null);
-    return buyerLabels(inside, live);
+    return buyerLabels(inside ?? [], live);
   }, [inside, publications]);
+  if (inside === null) return <Skeleton rows={2} />;
   const labels = isForBuyer && published.length > 0 ? published : inside;
   return (
     <LabelScreen

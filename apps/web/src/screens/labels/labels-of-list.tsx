@@ -21,6 +21,7 @@ function Labels({ list, place }: { list: List; place: SectionPlace & { store: Fa
     return (ticked.length === 0 ? list.rows : ticked).map(({ record }) => record);
   }, [list.rows, keys]);
   const labels = useLabels(place, records);
+  if (labels === null) return <Skeleton rows={2} />;
   if (labels.length === 0)
     return (
       <>

@@ -1,46 +1,34 @@
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
+import { lotMoisture } from '@cafezal/domain/lots/lot-moisture.ts';
 import { originMixturesOf } from '@cafezal/domain/lots/mixture.ts';
 import { type LotOriginPart, originParts } from '@cafezal/domain/lots/origins.ts';
-import type { FarmRecord, FarmSettings } from '@cafezal/domain/record/record.ts';
+import type { FarmRecord, FarmSettings, RecordOutput } from '@cafezal/domain/record/record.ts';
 import { mapPlotName } from '../words/plot-names.ts';
+
+/** The last moisture that was read of lots, in %, by id. */
+export type LastMoistures = ReadonlyMap<string, number>;
 
 /** Facts about a lot on its label that come from other records. */
 export type LotFacts = {
-  /** Moisture in %, of the record or of its source lots; null if no dry coffee was measured. */
-  moistureOf: (id: string) => number | null;
+  /** Moisture in %, as on the page of the lot; null if no dry coffee was measured. */
+  moistureOf: (record: FarmRecord, output?: RecordOutput) => number | null;
   /** Where it came from, the largest share first: plots, and in words what lay there before, was bought, or nobody knows. */
   originsOf: (id: string) => readonly Pick<LotOriginPart, 'kind' | 'label'>[];
   /** Grade of its only source lot; null with several lots or without a grade. */
   gradeOf: (id: string) => string | null;
 };
 
-/** Above this moisture in % coffee is still drying, and a printed value would soon be wrong. */
-const DRY = 20;
-
-const measured = ({ data }: FarmRecord): number | null => {
-  const value = data.finalHumidity ?? data.initialHumidity;
-  return typeof value === 'number' && value <= DRY ? value : null;
-};
-
-const FARTHEST = 12;
-
-/** Collects the facts for labels from all records of a farm. */
-export function lotFactsOf(records: readonly FarmRecord[], basis: FarmSettings['allocationBasis']): LotFacts {
+/** Collects the facts for labels from all records of a farm, and what was read last of the lots that have some. */
+export function lotFactsOf(
+  records: readonly FarmRecord[],
+  basis: FarmSettings['allocationBasis'],
+  lastRead: LastMoistures = new Map(),
+): LotFacts {
   const genealogy = genealogyOf(records);
   const mixtures = originMixturesOf(genealogy, basis);
-  const moistureOf = (id: string, steps = 0): number | null => {
-    const record = genealogy.records.get(id);
-    if (record === undefined || steps > FARTHEST) return null;
-    const own = measured(record);
-    if (own !== null) return own;
-    const flows = genealogy.into(id).map(({ from, kg }) => ({ kg, value: moistureOf(from, steps + 1) }));
-    const kg = flows.reduce((sum, flow) => sum + flow.kg, 0);
-    if (kg === 0 || flows.some(({ value }) => value === null)) return null;
-    const water = flows.reduce((sum, flow) => sum + flow.kg * (flow.value ?? 0), 0);
-    return Math.round((water / kg) * 10) / 10;
-  };
+  const around = { record: (id: string) => genealogy.records.get(id) };
   return {
-    moistureOf: (id) => moistureOf(id),
+    moistureOf: (record, output) => lotMoisture(record, { ...around, lastRead: lastRead.get(record.id) }, output),
     gradeOf: (id) => {
       const [source, ...others] = genealogy.into(id);
       if (source === undefined || others.length > 0) return null;

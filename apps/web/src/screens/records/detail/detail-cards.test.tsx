@@ -11,8 +11,11 @@ import { InRouter } from '../../../../testing/in-router.tsx';
 import { pageWords, show } from '../../../../testing/on-page.tsx';
 import { type DeviceRecord, openDeviceDatabase } from '../../../data/database/device-database.ts';
 import { Replica } from '../../../data/replica/replica.ts';
+import { type LabelContext, labelsOf } from '../../labels/label-data.ts';
+import { lotFactsOf } from '../../labels/lot-facts.ts';
 import type { PartProps } from './detail-props.ts';
 import { WeightCard } from './drying-cards.tsx';
+import { leadFigures } from './lead-figures.ts';
 import { DeliveriesCard, PartnerRecordsCard } from './sale-cards.tsx';
 
 const NOW = '2026-07-17T11:00:00Z';
@@ -20,10 +23,11 @@ const NOW = '2026-07-17T11:00:00Z';
 beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.parse(NOW) }));
 afterEach(() => mock.timers.reset());
 
-type Asked = { record: FarmRecord; others?: readonly FarmRecord[] };
+type Reading = Pick<PartProps['readings'][number], 'kind' | 'at' | 'value'>;
+type Asked = { record: FarmRecord; others?: readonly FarmRecord[]; readings?: readonly Reading[] };
 
 /** What the page of a record on this device hands to its parts. */
-async function partOf({ record, others = [] }: Asked): Promise<PartProps> {
+async function partOf({ record, others = [], readings = [] }: Asked): Promise<PartProps> {
   const database = await openDeviceDatabase(randomUUID());
   for (const one of [record, ...others]) await database.put('records', one as DeviceRecord);
   const replica = new Replica(database, 'farm');
@@ -31,7 +35,7 @@ async function partOf({ record, others = [] }: Asked): Promise<PartProps> {
   const farm = { id: 'farm', name: 'Boa Vista', farmSlug: 'boa-vista', role: 'owner' };
   const { section } = record;
   const place = { farm, facts: goldenFarm(), section, definition: stageOf(section) };
-  return { place, store: { replica }, record, readings: [], lotCost: null } as unknown as PartProps;
+  return { place, store: { replica }, record, readings, lotCost: null } as unknown as PartProps;
 }
 
 async function wordsOn(Card: ComponentType<PartProps>, asked: Asked): Promise<string> {
@@ -67,4 +71,31 @@ test('a drying foresees parchment by the yield of parchment, wet or dried again,
   assert.equal(await foreseen('dry_parchment'), 'Ao fim, a 11,5 %972 kgBeneficiado, previsto13 sacas');
   assert.equal(await foreseen('wet_parchment'), 'Ao fim, a 11,5 %972 kgBeneficiado, previsto13 sacas');
   assert.equal(await foreseen('dry_cherry'), 'Ao fim, a 11,5 %972 kgBeneficiado, previsto8,1 sacas');
+});
+
+test('a stored lot has one moisture on its page and its label: as it was read last, else by all its sources', async () => {
+  const dried = (id: string, finalHumidity: number) =>
+    recordOf(id, 'secagem', { data: { finalHumidity }, outputs: [outputOf('dry_cherry', 600)] });
+  const others = [dried('a', 11), dried('b', 12)];
+  const record = recordOf('store', 'armazenamento', {
+    status: 'in_stock',
+    inputs: ['a', 'b'].map((recordId) => ({ recordId, output: '0', kg: 600 })),
+    outputs: [outputOf('dry_cherry', 1200)],
+  });
+  const told = async (readings: readonly Reading[]) => {
+    const props = await partOf({ record, others, readings });
+    const lastRead = new Map(readings.map(({ value }) => [record.id, value]));
+    const context: LabelContext = {
+      ...{ definition: stageOf('armazenamento'), origin: '', nameOf: String, timezone: 'America/Sao_Paulo' },
+      farm: { ...goldenFarm(), farmSlug: 'boa-vista', region: '' },
+      facts: lotFactsOf([record, ...others], 'mass', lastRead),
+    };
+    const [label] = labelsOf(props.record, context);
+    return [
+      leadFigures(props).find((figure) => figure.label === 'Umidade')?.value,
+      label?.facts.find(([name]) => name === 'Umidade')?.[1],
+    ];
+  };
+  assert.deepEqual(await told([]), ['11,5', '11,5 %']);
+  assert.deepEqual(await told([{ kind: 'humidity', at: NOW, value: 12.3 }]), ['12,3', '12,3 %']);
 });

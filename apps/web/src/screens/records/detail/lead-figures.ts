@@ -3,6 +3,7 @@ import { pledgeWords } from '@cafezal/domain/definition/pledge-terms.ts';
 import { daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { lotMoisture } from '@cafezal/domain/lots/lot-moisture.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
@@ -75,17 +76,13 @@ function stockFigures(props: PartProps): FigureProps[] {
   const pledges = pledgesOn(store.replica, record.id)
     .map((one) => pledgeWords(one.kg, one))
     .join('; ');
-  const [input] = record.inputs;
-  const source = store.replica.byId(input?.recordId ?? '')?.record.data ?? {};
-  const moisture =
-    lastOf(props, 'humidity') ??
-    numberAt(record.data, 'initialHumidity') ??
-    numberAt(source, 'finalHumidity') ??
-    numberAt(source, 'initialHumidity');
+  const [only, ...others] = record.outputs;
+  const around = { record: (id: string) => store.replica.byId(id)?.record, lastRead: lastOf(props, 'humidity') };
+  const moisture = lotMoisture(record, around, others.length === 0 ? only : undefined);
   return [
     ...sacasInStock(props, kg),
     { label: 'Peso', value: formatNumber(kg, 1), unit: 'kg', note: pledges || undefined },
-    ...(moisture === undefined ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
+    ...(moisture === null ? [] : [{ label: 'Umidade', value: fixedNumber(moisture, 1), unit: '%' }]),
     ...costFigure(props),
     ...derivedFigures(props).filter(({ label }) => label !== 'Entraram'),
   ];
