@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { goldenFarm } from '../golden/season.ts';
 import type { FarmRecord, RecordContent } from '../record/record.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
+import { estimateNow } from './estimate-now.ts';
 import { estimateOf, estimatesOf, farmEstimate, missingEstimates } from './farm-estimate.ts';
 import { progress } from './progress.ts';
 import { type SeasonBooks, seasonBooks } from './season-books.ts';
@@ -41,6 +42,28 @@ describe('the estimate of a plot', () => {
     assert.equal(estimate(booksOf(picked)), 100);
     assert.equal(estimate(booksOf(picked, '2025/26')), null);
     assert.equal(estimate(booksOf([...picked, led('2026/27', { status: 'closed' })])), null);
+  });
+});
+
+describe('the estimate of a plot now', () => {
+  const now = (...records: FarmRecord[]) => {
+    const { season, of } = estimateNow([plot, bare, ...records]);
+    return [season, of(plot), of(bare)];
+  };
+  const estimates = [row('p1', '2026-05-10', 130), row('p2', '2026-05-10', 40)];
+
+  test('is that of the newest season that is not closed, as its books have it', () => {
+    const records = [led('2025/26', { status: 'closed' }), led('2026/27', { data: { estimates } })];
+    assert.deepEqual(now(...records), ['2026/27', 130, 40]);
+    assert.equal(estimate(booksOf(records)), 130);
+    assert.deepEqual(now(...records, led('2027/28', { status: 'estimating' })), ['2027/28', 100, null]);
+  });
+
+  test('is the plot’s own where no season is open, as for records that were deleted', () => {
+    const closed = led('2026/27', { status: 'closed', data: { estimates } });
+    assert.deepEqual(now(closed), [null, 100, null]);
+    const deletedAt = '2026-06-01T00:00:00.000Z';
+    assert.deepEqual(now({ ...led('2026/27', { data: { estimates } }), deletedAt }), [null, 100, null]);
   });
 });
 

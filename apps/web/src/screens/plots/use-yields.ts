@@ -1,6 +1,7 @@
 import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { ratio } from '@cafezal/domain/record/data-values.ts';
 import { areaOn } from '@cafezal/domain/record/versions.ts';
+import { estimateNow } from '@cafezal/domain/reports/estimate-now.ts';
 import { estimateOf, estimatesOf } from '@cafezal/domain/reports/farm-estimate.ts';
 import { type PlotYields, plotYields } from '@cafezal/domain/reports/plot-yields.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
@@ -42,4 +43,16 @@ export function useYields(
       };
     });
   }, [snapshot, store, harvests, facts, most]);
+}
+
+/** What a plot is to give, in sacas, and in which season; null where that has no record yet. */
+export type Expected = { season: string | null; sacas: number | null };
+
+/** What a plot is to give in the season that is estimated now; computed again when a record changes. */
+export function useExpected(plot: DeviceRecord, store: FarmStore): Expected {
+  const { snapshot } = store.replica;
+  return useMemo(() => {
+    const { season, of } = estimateNow(snapshot === store.replica.snapshot ? store.replica.everything() : []);
+    return { season, sacas: of(plot) };
+  }, [snapshot, store, plot]);
 }

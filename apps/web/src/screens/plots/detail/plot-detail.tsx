@@ -23,7 +23,7 @@ import { HistoryCard } from '../../records/detail/history-card.tsx';
 import { StateNotice } from '../../records/detail/state-notice.tsx';
 import { fullPlotName } from '../../words/plot-names.ts';
 import { shortPlotName } from '../../words/short-plot-name.ts';
-import { useYields } from '../use-yields.ts';
+import { useExpected, useYields } from '../use-yields.ts';
 import styles from './plot-detail.module.css';
 import { PlotFacts } from './plot-facts.tsx';
 import { plotFigures } from './plot-figures.ts';
@@ -70,6 +70,7 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
   const activities = useRecords(store, 'atividades');
   const harvests = useRecords(store, 'colheita');
   const seasons = useYields({ ...place, store }, SEASONS);
+  const expected = useExpected(record, store);
   const today = todayIn(place.facts.settings.timezone);
   const waiting = useMemo(
     () => waitingPeriodsOf(record.id, { activities: recordsOf(activities), harvests: recordsOf(harvests) }),
@@ -104,12 +105,12 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
             <FigureRow figures={plotFigures(record, { today, latest: seasons[0] })} />
           </div>
           <WaitingPeriodCard periods={waiting} blockedUntil={blockedUntil} today={today} store={store} place={place} />
-          <YieldsCard record={record} seasons={seasons} />
+          <YieldsCard record={record} seasons={seasons} expected={expected} />
           <PlotWhere place={place} store={store} record={record} />
           <HarvestsCard {...history} records={recordsOf(harvests)} />
         </Stack>
         <Stack>
-          <PlotFacts place={place} record={record} />
+          <PlotFacts place={place} record={record} expected={expected} />
           <ActivitiesCard {...history} records={recordsOf(activities)} />
           <div className={styles.photos}>
             <Card title="Fotos" padded>

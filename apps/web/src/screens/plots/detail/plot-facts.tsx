@@ -9,6 +9,7 @@ import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { nameFinder, type SectionPlace } from '../../farm/use-section.ts';
 import { geometryKind } from '../boundary/plot-areas.ts';
+import type { Expected } from '../use-yields.ts';
 import styles from './plot-detail.module.css';
 
 const MONTHS = ['jan.', 'fev.', 'mar.', 'abr.', 'maio', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.'];
@@ -25,6 +26,7 @@ const SHOWN = new Set([
   'plantCount',
   'altitude',
   'estimatedYield',
+  'estimatedProductivity',
   'boundary',
 ]);
 
@@ -63,7 +65,15 @@ const withUnit = (value: number | null | undefined, unit: string): string | null
   value === null || value === undefined ? null : withWord(formatNumber(value), unit);
 
 /** Planting and location of a plot; the other fields are collapsed. */
-export function PlotFacts({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
+export function PlotFacts({
+  place,
+  record,
+  expected,
+}: {
+  place: SectionPlace;
+  record: DeviceRecord;
+  expected: Expected;
+}) {
   const { data } = record;
   const context = { nameOf: nameFinder(place.store), timezone: place.facts.settings.timezone };
   const others = Object.entries(fieldsOf(place.definition.section))
@@ -79,7 +89,7 @@ export function PlotFacts({ place, record }: { place: SectionPlace; record: Devi
           ['Espaçamento', spacingWords(record)],
           ['Plantas', withUnit(numberAt(data, 'plantCount') ?? computedPlantCount(data), '')],
           ['Altitude', withUnit(numberAt(data, 'altitude'), 'm')],
-          ['Previsto', withUnit(numberAt(data, 'estimatedYield'), 'sacas')],
+          [['Previsto', expected.season].filter(Boolean).join(' '), withUnit(expected.sacas, 'sacas')],
           ['Contorno', <OutlineTag key="outline" record={record} />],
         ]}
       />

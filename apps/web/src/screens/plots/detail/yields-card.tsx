@@ -2,7 +2,7 @@ import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt, ratio } from '@cafezal/domain/record/data-values.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import type { SeasonYields } from '../use-yields.ts';
+import type { Expected, SeasonYields } from '../use-yields.ts';
 import styles from './plot-detail.module.css';
 
 type Bar = { season: string; perHa: number; isMilled: boolean };
@@ -31,10 +31,17 @@ function yieldNote(bars: readonly Bar[]): string {
 }
 
 /** Sacas per hectare by season, with the estimate marked on the last one. */
-export function YieldsCard({ record, seasons }: { record: DeviceRecord; seasons: readonly SeasonYields[] }) {
+export function YieldsCard({
+  record,
+  seasons,
+  expected,
+}: {
+  record: DeviceRecord;
+  seasons: readonly SeasonYields[];
+  expected: Expected;
+}) {
   const bars = barsOf(record.id, seasons);
-  // Before the first harvest there is only what the plot itself is expected to give.
-  const own = ratio(numberAt(record.data, 'estimatedYield'), numberAt(record.data, 'area'));
+  const own = ratio(expected.sacas ?? undefined, numberAt(record.data, 'area'));
   const estimate = seasons[0] === undefined ? own : seasons[0].perHaEstimated(record);
   const most = Math.max(1, estimate ?? 0, ...bars.map(({ perHa }) => perHa)) * 1.12;
   const current = bars.at(-1)?.season;

@@ -45,6 +45,8 @@ export type RowExtras = {
   moisture?: (record: DeviceRecord) => number | null;
   /** The moistures so far as a small curve. */
   trace?: RowPart;
+  /** Sacas that a plot is to give in the season that is estimated now. */
+  estimate?: (plot: DeviceRecord) => number | null;
   /** When the first of these is ready: `agora`, `sex 17/07`; null if nothing tells. */
   firstReady?: (records: readonly DeviceRecord[]) => string | null;
 };
@@ -160,12 +162,19 @@ const moistureField = (field: ListField, { extras }: ListContext): ListField => 
   drawn: extras?.trace,
 });
 
+/** What a plot is to give: as its page says, once that is worked out. */
+const estimateField = (field: ListField, { extras }: ListContext): ListField => ({
+  ...field,
+  of: (record) => extras?.estimate?.(record) ?? field.of(record),
+});
+
 /** The columns of a section's list, in the order of its definition; money only for people who may see it. */
 export const listFields = (context: ListContext): readonly ListField[] =>
   context.definition.list
     .flatMap((name) => {
       const field = COMMON[name]?.(context) ?? fieldOf(name, context);
       if (name === 'pricePerBag' && context.definition.sells === true) return [priceField(field), netField(context)];
+      if (name === 'estimatedYield') return [estimateField(field, context)];
       if (name === 'finalHumidity') return [moistureField(field, context)];
       return name === 'name' && isOfOneForm(context.definition) ? [field, driesField(context)] : [field];
     })

@@ -6,9 +6,11 @@ import { harvestFigures } from '@cafezal/domain/reports/harvest-figures.ts';
 import { seasonBooks } from '@cafezal/domain/reports/season-books.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import fc from 'fast-check';
+import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import type { ListContext } from './list-fields.ts';
 import { harvest, lot, shown } from './list-fixture.ts';
 import { listTotals } from './list-totals.ts';
+import { rowExtras } from './plot-estimates.ts';
 import { saleTotals } from './sale-totals.ts';
 
 const contextOf = (section: Parameters<typeof stageOf>[0], seesPrices = true): ListContext => ({
@@ -173,6 +175,17 @@ test('the sum of kg is exact to the gram, however many parts there are', () => {
       assert.equal(kg, total.toLocaleString('pt-BR', { maximumFractionDigits: 0 }));
     }),
   );
+});
+
+test('plots are estimated in sum as the season under way estimates them', async () => {
+  const plots = [100, 60].map((estimatedYield, at) =>
+    harvest({ id: `p${at}`, section: 'talhoes', season: null, status: 'active', data: { area: 5, estimatedYield } }),
+  );
+  const estimates = [{ plotId: 'p0', date: '2026-03-01', sacas: 130 }];
+  const led = harvest({ id: 'led', section: 'producao', status: 'harvesting', data: { estimates } });
+  const replica = { everything: () => [...plots, led] } as unknown as FarmStore['replica'];
+  const context = { ...contextOf('talhoes'), extras: await rowExtras({ replica }) };
+  assert.deepEqual(texts(shown(...plots), context), ['Área 10 ha', 'Estimativa 190 sacas']);
 });
 
 test('where nothing can be summed there is no total', () => {

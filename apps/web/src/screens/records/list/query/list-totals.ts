@@ -93,10 +93,11 @@ function stageTotals(records: Records, context: ListContext): readonly FigurePro
   return [{ ...here, note: DRYING_AS.entered }, ready, taken, given];
 }
 
-function landTotals(records: Records): FigureProps[] {
+function landTotals(records: Records, { extras }: ListContext): FigureProps[] {
   const planted = records.filter(({ status }) => status !== 'eradicated');
   const area = planted.reduce((sum, record) => sum + numberIn(record, 'area'), 0);
-  const sacas = planted.reduce((sum, record) => sum + numberIn(record, 'estimatedYield'), 0);
+  const estimateOf = (plot: DeviceRecord) => extras?.estimate?.(plot) ?? numberIn(plot, 'estimatedYield');
+  const sacas = planted.reduce((sum, plot) => sum + estimateOf(plot), 0);
   return [
     { label: 'Área', value: formatNumber(area, 2), unit: 'ha' },
     {
@@ -132,5 +133,5 @@ export function listTotals(
   if (gives.length > 0) return stageTotals(moved, context);
   if (ofSales !== undefined) return [...ofSales(moved, context), ...(seesPrices ? [count(records)] : [])];
   if (takes.length > 0) return [inKg('Entraram', takenKg(moved)), count(records)];
-  return fieldsOf(section).area === undefined ? costTotals(records, context) : landTotals(records);
+  return fieldsOf(section).area === undefined ? costTotals(records, context) : landTotals(records, context);
 }

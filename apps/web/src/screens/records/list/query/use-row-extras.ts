@@ -5,7 +5,8 @@ import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import type { RowExtras } from './list-fields.ts';
 
 /** The code of what the rows of a stage's list say besides their records, loaded after them. */
-const loaderOf = ({ keeps, sells, readings }: StageDefinition) => {
+const loaderOf = ({ isPlace, keeps, sells, readings }: StageDefinition) => {
+  if (isPlace) return () => import('./plot-estimates.ts');
   if (keeps) return () => import('./readiness-tags.tsx');
   if (sells) return () => import('./sale-net.ts');
   return Object.keys(readings).length > 0 ? () => import('./under-way-rows.tsx') : null;

@@ -30,3 +30,13 @@ test('a store on a phone counts hulled coffee in sacas, and says kg of what no s
     'e 300\u00a0kg sem beneficiar',
   ]);
 });
+
+test('a plot is estimated in its column as the season under way estimates it, once that is known', () => {
+  const data = { area: 5, estimatedYield: 100 };
+  const plot = harvest({ id: 'plot', section: 'talhoes', season: null, status: 'active', data });
+  const told = (extras?: ListContext['extras']) => {
+    const fields = listFields({ ...context, definition: stageOf('talhoes'), extras });
+    return fields.find(({ name }) => name === 'estimatedYield')?.of(plot);
+  };
+  assert.deepEqual([told(), told({ estimate: () => 130 })], [100, 130]);
+});
