@@ -1,7 +1,9 @@
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { addDays, daysBetween } from '@cafezal/domain/ground/days.ts';
+import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { lastDay, numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import { areaOn } from '@cafezal/domain/record/versions.ts';
-import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
+import { phiDaysOf, plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
@@ -39,33 +41,26 @@ export function WorkedPlotsCard({ place, store, record }: PartProps) {
 
 const DAYS_AFTER = 7;
 
-/** Harvests of the same plots around the waiting period: within it or after it. */
+/** Harvests of the same plots, done or under way, around the waiting period: within it or after it. */
 function harvestsNear({ store, record }: PartProps, last: string): readonly DeviceRecord[] {
   const plotIds = new Set(plotIdsOf(record.data));
   return store.replica
     .section('colheita')
     .map((shown) => shown.record)
-    .filter(({ date, data }) => date >= record.date && date <= last && plotIdsOf(data).some((id) => plotIds.has(id)))
+    .filter((one) => movesCoffee(one) && lastDay(one) >= record.date && one.date <= last)
+    .filter(({ data }) => plotIdsOf(data).some((id) => plotIds.has(id)))
     .sort((one, other) => (one.date < other.date ? -1 : 1));
 }
 
-function Bar({
-  days,
-  shown,
-  harvests,
-  record,
-}: {
-  days: number;
-  shown: number;
-  harvests: readonly DeviceRecord[];
-  record: DeviceRecord;
-}) {
-  const at = (day: string) => `${(100 * (daysBetween(record.date, day) ?? 0)) / shown}%`;
+/** From the last day of an application to some days after the first free one. */
+function Bar({ applied, days, harvests }: { applied: string; days: number; harvests: readonly DeviceRecord[] }) {
+  const part = (some: number) => `${(100 * some) / (days + DAYS_AFTER)}%`;
+  const daysTo = (day: string): number => daysBetween(applied, day) ?? 0;
   return (
     <div className={waiting.bar} aria-hidden="true">
-      <i style={{ inlineSize: `${(100 * days) / shown}%` }} />
+      <i style={{ inlineSize: part(days) }} />
       {harvests.map(({ id, date }) => (
-        <b key={id} data-inside={(daysBetween(record.date, date) ?? 0) < days} style={{ insetInlineStart: at(date) }} />
+        <b key={id} data-inside={daysTo(date) < days} style={{ insetInlineStart: part(Math.max(0, daysTo(date))) }} />
       ))}
     </div>
   );
@@ -77,10 +72,11 @@ function Bar({
  */
 export function WaitingPeriodCard(props: PartProps) {
   const { record, place } = props;
-  const days = numberAt(record.data, 'phiDays') ?? 0;
+  const days = phiDaysOf(record) ?? 0;
   const hours = numberAt(record.data, 'reentryHours') ?? 0;
   if (days <= 0 && hours <= 0) return null;
-  const free = addDays(lastDay(record), days);
+  const applied = lastDay(record);
+  const free = addDays(applied, days);
   const harvests = harvestsNear(props, addDays(free, DAYS_AFTER));
   const inside = harvests.filter(({ date }) => date < free);
   const today = todayIn(place.facts.settings.timezone);
@@ -91,9 +87,9 @@ export function WaitingPeriodCard(props: PartProps) {
       {days > 0 && (
         <>
           <p>
-            <strong>Livre em {shortDate(free)}.</strong> {days} dias depois de {shortDate(record.date)}. {state}
+            <strong>Livre em {shortDate(free)}.</strong> {counted(days, 'dias')} depois de {shortDate(applied)}. {state}
           </p>
-          <Bar days={days} shown={days + DAYS_AFTER} harvests={harvests} record={record} />
+          <Bar applied={applied} days={days} harvests={harvests} />
           {inside.length > 0 && (
             <Notice tone="warning" icon="triangle-alert">
               {inside.map(({ id, name, date }) => (

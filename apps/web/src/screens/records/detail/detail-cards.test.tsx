@@ -8,11 +8,12 @@ import { outputOf, recordOf } from '@cafezal/domain/rules/rule-fixture.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { ComponentType } from 'react';
 import { InRouter } from '../../../../testing/in-router.tsx';
-import { pageWords, show } from '../../../../testing/on-page.tsx';
+import { all, pageWords, show } from '../../../../testing/on-page.tsx';
 import { type DeviceRecord, openDeviceDatabase } from '../../../data/database/device-database.ts';
 import { Replica } from '../../../data/replica/replica.ts';
 import { type LabelContext, labelsOf } from '../../labels/label-data.ts';
 import { lotFactsOf } from '../../labels/lot-facts.ts';
+import { WaitingPeriodCard } from './activity-cards.tsx';
 import type { PartProps } from './detail-props.ts';
 import { WeightCard } from './drying-cards.tsx';
 import { leadFigures } from './lead-figures.ts';
@@ -98,4 +99,30 @@ test('a stored lot has one moisture on its page and its label: as it was read la
   };
   assert.deepEqual(await told([]), ['11,5', '11,5 %']);
   assert.deepEqual(await told([{ kind: 'humidity', at: NOW, value: 12.3 }]), ['12,3', '12,3 %']);
+});
+
+test('a waiting period counts from the last day of its application, and tells of what was picked alone', async () => {
+  const plots = { plotIds: ['plot'] };
+  const spraying = recordOf('spraying', 'atividades', {
+    ...{ date: '2026-06-10', status: 'done', data: { ...plots, endDate: '2026-06-12', phiDays: 18 } },
+  });
+  const harvest = (id: string, date: string, status: string) =>
+    recordOf(id, 'colheita', { date, status, name: id, data: { plots: [{ plotId: 'plot' }] } });
+  const others = [
+    harvest('Planejada', '2026-06-20', 'planned'),
+    harvest('Cancelada', '2026-06-21', 'cancelled'),
+    harvest('Cedo', '2026-06-29', 'completed'),
+    harvest('Certa', '2026-06-30', 'completed'),
+  ];
+  const words = await wordsOn(WaitingPeriodCard, { record: spraying, others });
+  assert.equal(
+    words,
+    'CarênciaLivre em 30/06. 18 dias depois de 12/06. Já passou.Cedo: colhido em 29/06, antes do dia livre.',
+  );
+  const dots = all('b').map((dot) => [dot.dataset.inside, dot.style.insetInlineStart]);
+  assert.deepEqual(dots, [
+    ['true', `${(100 * 17) / 25}%`],
+    ['false', `${(100 * 18) / 25}%`],
+  ]);
+  assert.equal(await wordsOn(WaitingPeriodCard, { record: { ...spraying, status: 'cancelled' } }), '');
 });
