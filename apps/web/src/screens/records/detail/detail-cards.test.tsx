@@ -126,3 +126,10 @@ test('a waiting period counts from the last day of its application, and tells of
   ]);
   assert.equal(await wordsOn(WaitingPeriodCard, { record: { ...spraying, status: 'cancelled' } }), '');
 });
+
+test('a fermentation that was first measured on its second day leads with its days, as attention does', async () => {
+  const record = recordOf('tank', 'fermentacao', { status: 'in_progress', date: '2026-07-15' });
+  const readings = [{ kind: 'ph', at: '2026-07-16T11:00:00.000Z', value: 4.8 }];
+  const [lead] = leadFigures(await partOf({ record, readings }));
+  assert.deepEqual([lead?.label, lead?.value, lead?.unit], ['Fermentando há', '2', 'dias']);
+});

@@ -14,7 +14,8 @@ import { correctedNow, todayIn } from '../../../data/device/corrected-clock.ts';
 import { pledgesOn } from '../../../data/replica/pledges.ts';
 import { ruleContextOf } from '../../../data/replica/rule-context.ts';
 import { leadMoney } from '../../words/money-text.ts';
-import { hoursSince, isUnderWay } from '../readings/readings-overview.tsx';
+import { fermentingFor, lastedText } from '../readings/fermentation-words.ts';
+import { isUnderWay } from '../readings/readings-overview.tsx';
 import type { PartProps } from './detail-props.ts';
 import { asFigure, fixedNumber } from './fixed-number.ts';
 import { leftOver } from './next-steps.ts';
@@ -89,9 +90,11 @@ function stockFigures(props: PartProps): FigureProps[] {
 }
 
 function fermentingFigures(props: PartProps): FigureProps[] {
-  const hours = hoursSince(props.readings, Date.now());
+  const { record, readings, place } = props;
+  const { timezone } = place.facts.settings;
+  const lasted = fermentingFor(record, { readings, timezone, now: Date.now() });
   return [
-    ...(hours === null ? [] : [{ label: 'Fermentando há', value: formatNumber(hours, 0), unit: 'h' }]),
+    ...(lasted === null ? [] : [{ label: 'Fermentando há', ...lastedText(lasted) }]),
     ...measured(props, 'ph', { label: 'pH', unit: '', decimals: 1 }),
     ...measured(props, 'brix', { label: 'Brix', unit: '°Bx', decimals: 1 }),
     ...measured(props, 'massTemperature', { label: 'Massa', unit: '°C', decimals: 1 }),

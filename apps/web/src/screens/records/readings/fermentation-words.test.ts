@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fermentationCourse } from '@cafezal/domain/stages/fermentation/fermentation-course.ts';
-import { fermentationAdvice } from './fermentation-words.ts';
+import { fermentationAdvice, fermentingFor, type Lasted, lastedText } from './fermentation-words.ts';
 
-const said = (hours: number | null, ...values: number[]) => {
+const said = (lasted: number | Lasted, ...values: number[]) => {
   const course = fermentationCourse(
     values.map((value, index) => ({ at: index * 6 * 3_600_000, value })),
     '2026-06-01',
   );
-  const { lead, text } = fermentationAdvice(course, { hours, day: '2026-06-01' });
+  const since = typeof lasted === 'number' ? ({ count: lasted, unit: 'h' } as const) : lasted;
+  const { lead, text } = fermentationAdvice(course, { lasted: since, day: '2026-06-01' });
   return (lead + text).replaceAll('\u00a0', ' ');
 };
 
@@ -23,5 +24,20 @@ test('below the target it says to end', () => {
 });
 
 test('one that lasts too long is told by its hours', () => {
-  assert.match(said(130, 5.4, 5), / Já são 130 h\. O comum é de 18 a 120\.$/);
+  assert.match(said(130, 5.4, 5), / Já são 130 h\. O comum é de 18 a 120 h\.$/);
+  assert.match(said({ count: 6, unit: 'dias' }, 5.4, 5), / Já são 6 dias\. O comum é de 18 a 120 h\.$/);
+  assert.doesNotMatch(said({ count: 5, unit: 'dias' }, 5.4, 5), /Já são/);
+});
+
+test('it has lasted for hours since a reading of its first day, otherwise for the days that attention counts', () => {
+  const [timezone, now] = ['America/Sao_Paulo', Date.parse('2026-07-17T11:00:00Z')];
+  const lasted = (date: string, ...times: string[]) => {
+    const found = fermentingFor({ date }, { readings: times.map((at) => ({ at })), timezone, now });
+    return found === null ? null : Object.values(lastedText(found)).join(' ');
+  };
+  assert.equal(lasted('2026-07-16', '2026-07-16T11:00:00Z', '2026-07-17T10:00:00Z'), '24 h');
+  assert.equal(lasted('2026-07-15', '2026-07-16T11:00:00Z'), '2 dias');
+  assert.equal(lasted('2026-07-16', '2026-07-17T02:00:00Z'), '9 h');
+  assert.equal(lasted('2026-07-16'), '1 dia');
+  assert.equal(lasted('2026-07-17'), null);
 });

@@ -1,3 +1,5 @@
+import { wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { at } from '@cafezal/domain/knowledge/knowledge.ts';
 import { FERMENTATION_HOURS, FERMENTATION_PH } from '@cafezal/domain/knowledge/stage-practice.ts';
@@ -44,14 +46,43 @@ function byAcidity({ state, last, goal, hoursToTarget }: FermentationCourse): Ad
   };
 }
 
-/** What the pH of a fermentation under way says and what to do; `hours` since it began on a `day`. */
+const HOURS_PER_DAY = 24;
+const MS_PER_HOUR = 3_600_000;
+
+/** How long something has fermented. */
+export type Lasted = { count: number; unit: 'h' | 'dias' };
+
+/**
+ * How long it has fermented, a record having only the day of its start: hours since the first reading, where that is of
+ * its first day; otherwise whole days. Null on a first day without a reading.
+ */
+export function fermentingFor(
+  { date }: { date: string },
+  { readings, timezone, now }: { readings: readonly { at: string }[]; timezone: string; now: number },
+): Lasted | null {
+  const [first] = readings;
+  if (first !== undefined && dayIn(timezone, new Date(first.at)) <= date)
+    return { count: (now - Date.parse(first.at)) / MS_PER_HOUR, unit: 'h' };
+  const days = daysBetween(date, dayIn(timezone, new Date(now)));
+  return days === null || days < 1 ? null : { count: days, unit: 'dias' };
+}
+
+/** `30` `h`, `1` `dia`. */
+export function lastedText({ count, unit }: Lasted): { value: string; unit: string } {
+  const value = formatNumber(count, 0);
+  return { value, unit: wordBehind(value, unit) };
+}
+
+/** What the pH of a fermentation under way says and what to do; `lasted` since it began on a `day`. */
 export function fermentationAdvice(
   course: FermentationCourse,
-  { hours, day }: { hours: number | null; day: string },
+  { lasted, day }: { lasted: Lasted | null; day: string },
 ): Advice {
   const advice = byAcidity(course);
   const usual = at(FERMENTATION_HOURS, day).value;
-  if (hours === null || hours <= usual.most) return advice;
-  const late = ` Já são ${formatNumber(hours, 0)}\u00a0h. O comum é de ${usual.least} a ${usual.most}.`;
+  const hours = lasted === null ? 0 : lasted.count * (lasted.unit === 'h' ? 1 : HOURS_PER_DAY);
+  if (lasted === null || hours <= usual.most) return advice;
+  const { value, unit } = lastedText(lasted);
+  const late = ` Já são ${value}\u00a0${unit}. O comum é de ${usual.least} a ${usual.most}\u00a0h.`;
   return { ...advice, tone: advice.tone === 'error' ? 'error' : 'warning', text: `${advice.text}${late}` };
 }

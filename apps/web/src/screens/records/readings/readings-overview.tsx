@@ -11,7 +11,7 @@ import { useNow } from '../../farm/use-now.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { AdviceNotice } from './advice-notice.tsx';
 import { dryingAdvice } from './drying-words.ts';
-import { fermentationAdvice } from './fermentation-words.ts';
+import { fermentationAdvice, fermentingFor } from './fermentation-words.ts';
 import { MoistureCard } from './moisture-card.tsx';
 import { ReadingCurves } from './reading-curves.tsx';
 import type { ShownReading } from './use-readings.ts';
@@ -48,23 +48,14 @@ function Drying({ place, record, readings }: Props) {
   );
 }
 
-const MS_PER_HOUR = 3_600_000;
-
-/** Hours since the first reading, because a record has only the day of its start. */
-export function hoursSince(readings: readonly ShownReading[], now: number): number | null {
-  const [first] = readings;
-  return first === undefined ? null : (now - Date.parse(first.at)) / MS_PER_HOUR;
-}
-
 function Fermenting({ place, record, readings }: Props) {
   const now = useNow();
   const { timezone } = place.facts.settings;
   const course = fermentationCourse(ofKind(readings, 'ph'), record.date);
+  const lasted = fermentingFor(record, { readings, timezone, now });
   return (
     <Stack>
-      {isUnderWay(record) && (
-        <AdviceNotice advice={fermentationAdvice(course, { hours: hoursSince(readings, now), day: record.date })} />
-      )}
+      {isUnderWay(record) && <AdviceNotice advice={fermentationAdvice(course, { lasted, day: record.date })} />}
       <ReadingCurves kinds={place.definition.readings} readings={readings} timezone={timezone} inHours now={now} />
     </Stack>
   );
