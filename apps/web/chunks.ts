@@ -114,7 +114,7 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'list-parts',
     test: source(
-      'screens/(?:records/list/(?:\\w+/(?:list-(?:filters|table)|read-first-rows)|list-(?:totals-row|tools|empty))|farm/still-loading)\\.',
+      'screens/(?:records/list/(?:\\w+/(?:list-(?:filters|table)|read-first-rows)|list-(?:totals-row|tools))|farm/still-loading)\\.',
     ),
     priority: 3,
   },

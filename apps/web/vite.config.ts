@@ -51,7 +51,7 @@ const offline = VitePWA({
   workbox: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,webmanifest}'],
     // The landing page without script is for people without the app; the app has its own screen for it.
-    // Farms are registered and moved, lots published, files brought, passwords chosen and found again, and terms read before all that only
+    // Farms are registered and moved, lots published, files brought, passwords chosen and found again, and plans and terms read before all that only
     // with a signal: what is for that alone is fetched then.
     globIgnores: [
       ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish*-screen-*'],
@@ -59,6 +59,7 @@ const offline = VitePWA({
       ...['assets/erase-account-screen-*', 'assets/invitation-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
       ...['assets/common-passwords-*', 'assets/legal-page-*', 'assets/privacy-screen-*', 'assets/terms-screen-*'],
+      'assets/plans-screen-*',
     ],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01|\.well-known)\//i, /^\/metrics/],

@@ -8,10 +8,9 @@ import { formatNumber } from '../../ground/numbers.ts';
 import { greenBagRule } from '../../quality/bag-weight.ts';
 import { bigBeansFinding, classificationRule, deriveClassification } from '../../quality/classification-rules.ts';
 import { isUnderWay, lastDay, numberAt, ratio, totalKg } from '../../record/data-values.ts';
-import type { ProductForm, RecordContent } from '../../record/record.ts';
+import type { ProductForm, RecordContent, Section } from '../../record/record.ts';
 import { knownMoisture } from '../../rules/known-moisture.ts';
 import { ancestorsOf, formsIn, sourcesOf, speciesIn } from '../../rules/sources.ts';
-import { isDrying } from '../kinds.ts';
 
 type Flows = Pick<RecordContent, 'inputs' | 'outputs'>;
 
@@ -95,12 +94,14 @@ export const initialWeightRule: Rule = ({ data, inputs }) => {
   return [warning('data.initialWeight', 'weight/differs', message)];
 };
 
+const DRYING: Section = 'secagem';
+
 /** The day on which the unhulled coffee that goes in was dry; null if no drying is known of it. */
 function driedOn(content: RecordContent, context: RuleContext): string | null {
   const unhulled = sourcesOf(content, context).flatMap(({ input, output }) =>
     output !== undefined && PRODUCT_FORMS[output.form].state === 'dry' ? [input] : [],
   );
-  const dryings = ancestorsOf({ inputs: unhulled }, context).filter(isDrying);
+  const dryings = ancestorsOf({ inputs: unhulled }, context).filter(({ section }) => section === DRYING);
   return dryings.map(lastDay).sort().at(-1) ?? null;
 }
 
