@@ -105,7 +105,15 @@ describe('lists', () => {
   });
 
   test('refuse what they cannot mean and ignore what they do not know', async () => {
-    for (const query of ['?sort=cor', '?limit=0', '?cursor=x', '?from=ontem']) {
+    for (const query of [
+      '?sort=cor',
+      '?sort=da-te',
+      '?sort=--date',
+      '?sort=date-',
+      '?limit=0',
+      '?cursor=x',
+      '?from=ontem',
+    ]) {
       assert.equal((await list('colheita', query)).status, 422, query);
     }
     for (const [sort, value] of [

@@ -22,7 +22,8 @@ export type RecordPage = { records: readonly PresentedRecord[]; count: number; n
 
 function sortOf({ sort = '-date' }: Query): Pick<ListFilter, 'sort' | 'isDescending'> {
   const isDescending = sort.startsWith('-');
-  const key = SORT_KEYS.find((known) => known === sort.replace('-', ''));
+  const name = isDescending ? sort.slice(1) : sort;
+  const key = SORT_KEYS.find((known) => known === name);
   if (key === undefined) throw badQuery('sort', `Ordene por ${SORT_KEYS.join(', ')}, com - para o inverso.`);
   return { sort: key, isDescending };
 }
