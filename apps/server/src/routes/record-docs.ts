@@ -5,6 +5,18 @@ import { hasRowIds } from '@cafezal/domain/record/row-ids.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 
+/** The query by which a list of records finds and orders them; a file of them takes it too. */
+export const FINDING = {
+  q: 'words that name, code, lot, notes, plots or buyer must have',
+  status: 'one or several, by comma',
+  season: 'one or several, by comma: 2026/27',
+  from: 'first day',
+  to: 'last day',
+  plot: 'id of a plot that the coffee comes from',
+  deleted: 'true: the bin',
+  sort: 'date name code createdAt updatedAt kg, - for descending; default -date',
+} as const;
+
 type Schema = Readonly<Record<string, unknown>>;
 
 const number: Schema = { type: ['number', 'string', 'null'], description: 'a number, or text as typed in pt-BR' };

@@ -8,7 +8,7 @@ import { recordHistory } from '../services/records/record-history.ts';
 import { recordTrace } from '../services/records/record-trace.ts';
 import { patchRecord, postRecord, removeRecord, restoreDeleted } from '../services/records/record-writes.ts';
 import { etagOf } from '../services/request/if-match.ts';
-import { recordBody, recordPatch } from './record-docs.ts';
+import { FINDING, recordBody, recordPatch } from './record-docs.ts';
 
 const listPath = (section: Section): string => `/farms/{farmId}/${section}`;
 const itemPath = (section: Section): string => `${listPath(section)}/{idOrSlug}`;
@@ -22,14 +22,7 @@ const listRoutes = (section: Section): readonly Route[] => [
       summary: 'Records of a section',
       tag: stageOf(section).label.many,
       query: {
-        q: 'words that name, code, lot, notes, plots or buyer must have',
-        status: 'one or several, by comma',
-        season: 'one or several, by comma: 2026/27',
-        from: 'first day',
-        to: 'last day',
-        plot: 'id of a plot that the coffee comes from',
-        deleted: 'true: the bin',
-        sort: 'date name code createdAt updatedAt kg, - for descending; default -date',
+        ...FINDING,
         limit: '1 to 500, default 50',
         cursor: 'nextCursor of the page before',
       },

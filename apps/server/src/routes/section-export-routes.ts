@@ -3,6 +3,7 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { farmRoute, type Route } from '../http/route.ts';
 import { exportSection } from '../services/exports/section-export.ts';
 import { exportAnswer } from './export-answer.ts';
+import { FINDING } from './record-docs.ts';
 
 /** The records of a section as a file. Must come before single records, whose slugs are never `export`. */
 export const sectionExportRoutes = (section: Section): readonly Route[] => [
@@ -15,7 +16,7 @@ export const sectionExportRoutes = (section: Section): readonly Route[] => [
       tag: stageOf(section).label.many,
       query: {
         format: 'csv (default: `;`, decimal comma, UTF-8 with its mark, CRLF) or xlsx',
-        'q, status, season, from, to, plot, deleted, sort': 'as the list takes them',
+        ...FINDING,
       },
       answers: {
         200: 'file',
