@@ -1,8 +1,10 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Context, Env, Hono } from 'hono';
 import { believedFarmScope, findFarmScope, PermissionMoved } from '../db/farm-scope.ts';
+import { nameOf } from '../db/farm-scope-rows.ts';
 import type { Session } from '../services/identity/session.ts';
-import { isStorableText } from '../services/request/storable-text.ts';
+import { badQuery } from '../services/request/page.ts';
+import { INVALID_TEXT, isStorableText } from '../services/request/storable-text.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
 import { type IncomingBody, incomingBody } from './incoming-body.ts';
@@ -32,6 +34,7 @@ async function whoAsks(route: Route, request: Request, { believes, known }: Look
   const { farmId = '', slug = '' } = request.params;
   const { db } = request.services;
   const asked = { userId: session.userId, address: access.by === 'id' ? { id: farmId } : { slug } };
+  if (!isStorableText(nameOf(asked.address))) throw new Problem('farm/not-found');
   const believed = believes && access.believes ? believedFarmScope(db, asked) : undefined;
   const scope = believed ?? (await findFarmScope(db, { ...asked, deleted: access.deleted }));
   return { session, scope };
@@ -53,20 +56,28 @@ async function toResponse(answer: Answer | Response, accepted: string | undefine
 }
 
 function requestOf(context: Context, services: Services): Request {
-  const params = context.req.param();
-  const query = context.req.query();
-  for (const text of [...Object.values(params), ...Object.entries(query).flat()]) {
-    if (!isStorableText(text)) throw new Problem('request/not-found');
-  }
+  const query = Object.entries(context.req.query()).filter((pair) => pair.every(isStorableText));
   return {
     services,
-    params,
-    query,
+    params: context.req.param(),
+    query: Object.fromEntries(query),
     header: (name) => context.req.header(name),
     address: clientAddress(context, services.config),
     requestId: context.get('requestId'),
     context,
   };
+}
+
+/** `request/not-found` (404) for an address that no stored thing can have. */
+function assertStorableParams({ params }: Request): void {
+  if (!Object.values(params).every(isStorableText)) throw new Problem('request/not-found');
+}
+
+/** `request/invalid` (422) for a value that the database could not compare, under a key that the route knows. */
+function assertStorableQuery({ docs }: Route, context: Context): void {
+  for (const key of Object.keys(docs.query ?? {})) {
+    if (!isStorableText(context.req.query(key) ?? '')) throw badQuery(key, INVALID_TEXT);
+  }
 }
 
 /**
@@ -93,6 +104,7 @@ async function serve(
     };
     // Before a large body is read the permission is seen.
     const { session } = await look(isReadFirst);
+    assertStorableParams(request);
     if (session !== null && route.method !== 'get') services.rates.take('writes', session.userId);
     return await answerBelieved(route, context, {
       look,
@@ -146,6 +158,7 @@ async function answerTo(route: Route, context: Context, asked: Asked): Promise<R
   const { services } = request;
   const person = who.session?.userId ?? null;
   const prepared = await route.prepare(request, who);
+  assertStorableQuery(route, context);
   const isLarge = person !== null && early === null;
   const { bytes, isDeclared } = incoming;
   const slots = route.docs.bodySchema === 'multipart' ? services.uploadSlots : services.bodySlots;

@@ -46,14 +46,14 @@ function parametersOf({ path, docs }: Route): unknown[] {
   return [...inPath, ...inQuery];
 }
 
-/** Answers that follow from a route's access and body, not from what it does. */
+/** Answers that follow from a route's access, query and body, not from what it does. */
 function usualAnswers({ access, docs, body, method }: Route): Record<number, string> {
   const isOfFarm = access.kind === 'farm';
   return {
     ...(method === 'get' ? {} : { 400: 'not readable', 413: 'too large', 415: 'wrong media type' }),
     ...(access.kind === 'public' ? {} : { 401: 'not signed in' }),
     ...(isOfFarm ? { 403: 'not allowed', 404: 'no such thing' } : {}),
-    ...(body === undefined && docs.bodySchema === undefined ? {} : { 422: 'invalid' }),
+    ...((body ?? docs.bodySchema ?? docs.query) === undefined ? {} : { 422: 'invalid' }),
   };
 }
 
