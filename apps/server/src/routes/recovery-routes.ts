@@ -47,7 +47,7 @@ export const recoveryRoutes: readonly Route[] = [
     docs: {
       summary: 'Mail the way to a new password, if the address has an account',
       tag: TAG,
-      answers: { 202: 'taken, whether or not there is an account', 422: 'invalid', 429: 'too many' },
+      answers: { 202: 'taken, whether or not there is an account, and whether or not a mail goes out', 422: 'invalid' },
     },
     textLengths: ['email'],
     body: z.object({ email: z.string() }),

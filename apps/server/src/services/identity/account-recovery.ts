@@ -71,15 +71,28 @@ export async function confirmVerification(
   await markVerified(services, uid);
 }
 
-/** Mails a reset link if the address has an account; answer and duration are the same otherwise. */
-export async function askForReset(
-  services: Parts,
-  { email, network }: { email: string; network: string },
-): Promise<void> {
-  await services.throttles.count(
-    { throttle: RESETS_BY_ADDRESS, of: network },
-    { throttle: RESETS_BY_EMAIL, of: emailKey(email) },
-  );
+async function hasRoomForReset({ throttles }: Parts, { email, network }: AskedReset): Promise<boolean> {
+  try {
+    await throttles.count(
+      { throttle: RESETS_BY_ADDRESS, of: network },
+      { throttle: RESETS_BY_EMAIL, of: emailKey(email) },
+    );
+    return true;
+  } catch (error) {
+    if (secondsOf(error) === null) throw error;
+    return false;
+  }
+}
+
+type AskedReset = { email: string; network: string };
+
+/**
+ * Mails a reset link if the address has an account; answer and duration are the same otherwise. So is the answer past ten
+ * an hour, whose links are in the mailbox already, and past 60 of one network: nothing is mailed then.
+ */
+export async function askForReset(services: Parts, asked: AskedReset): Promise<void> {
+  if (!(await hasRoomForReset(services, asked))) return;
+  const { email } = asked;
   services.background.run('password reset', () => sendReset(services, email));
 }
 
