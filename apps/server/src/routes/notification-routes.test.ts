@@ -201,4 +201,15 @@ describe('events', () => {
     for (let tab = 0; tab < 20; tab += 1) await follow(server.app, person.token);
     await oldest.ended();
   });
+
+  test('are not opened for who asks for the head of the answer alone', async () => {
+    const person = await signUp(server.app);
+    const reader = await follow(server.app, person.token);
+    for (let time = 0; time < 21; time += 1) {
+      const { status, headers } = await call(server.app, 'HEAD', '/events', { token: person.token });
+      assert.deepEqual([status, headers.get('content-type')], [200, 'text/event-stream']);
+    }
+    await notify(server.services, person.uid, { once: 'a', messages: [message('ainda aqui')] });
+    assert.equal((await reader.next(isNotice)).data.title, 'ainda aqui');
+  });
 });

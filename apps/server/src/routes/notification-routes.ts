@@ -27,6 +27,12 @@ const CHOICES_SCHEMA = {
   },
 } as const;
 
+const STREAM = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const;
+
 /** Notices of the signed-in person, and live events. */
 export const notificationRoutes: readonly Route[] = [
   sessionRoute({
@@ -123,12 +129,12 @@ export const notificationRoutes: readonly Route[] = [
       mediaType: 'text/event-stream',
       answers: { 200: 'events until the session ends', 401: 'not signed in' },
     },
-    handle: async ({ services, session, header }) => {
+    handle: async ({ services, session, header, context }) => {
+      // Nobody would read or end the stream of a HEAD.
+      if (context.req.method === 'HEAD') return { status: 200, headers: STREAM };
       const last = header('last-event-id') ?? '';
       const since = /^\d{1,15}$/.test(last) ? Number(last) : null;
-      return new Response(services.liveEvents.open(session, since), {
-        headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
-      });
+      return new Response(services.liveEvents.open(session, since), { headers: STREAM });
     },
   }),
 ];
