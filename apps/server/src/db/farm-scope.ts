@@ -71,8 +71,8 @@ export function forgetAddress(db: OpenDatabase, { userId, address }: Asked): voi
 
 /**
  * The scope of a person on a farm. Somebody else's farm is `farm/forbidden` (403), an unknown or deleted one
- * `farm/not-found` (404), with `restorableUntil` for its members. `deleted: true` also accepts a deleted one (restore,
- * which may be repeated).
+ * `farm/not-found` (404), with `restorableUntil` for its members. `deleted: true` also accepts a deleted one of theirs
+ * (restore, which may be repeated).
  */
 export async function findFarmScope(
   db: AnyDatabase,
@@ -81,8 +81,8 @@ export async function findFarmScope(
   const kept = db instanceof OpenDatabase ? db.permissions : null;
   kept?.forget(placeOf({ userId, address }));
   const rows = 'id' in address && !isUuid(address.id) ? [] : await farmRowsAt(db, { userId, ...address });
-  const live = rows.filter((row) => deleted || row.deletedAt === null);
-  const own = live.find((row) => row.role !== null);
+  const isLive = (row: FarmScopeRow): boolean => row.deletedAt === null;
+  const own = rows.find((row) => row.role !== null && (deleted || isLive(row)));
   if (own?.role) {
     const { key, id, slug, role, seq, deletedAt } = own;
     // The row above is the proof.
@@ -90,7 +90,7 @@ export async function findFarmScope(
     if (deletedAt === null) kept?.set(placeOf({ userId, address }), found);
     return { ...found, permission: { isSeen: true } };
   }
-  if (live.length > 0 && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
+  if (rows.some(isLive) && !rows.some((row) => row.role !== null)) throw new Problem('farm/forbidden');
   throw notFound(rows);
 }
 

@@ -112,8 +112,19 @@ describe('farms', () => {
       const binned = bin.body.farms.find(({ id }) => id === farm.id);
       assert.equal(binned?.deleted, true);
       assert.ok(!(await ask('GET', '/farms')).body.farms.some(({ id }) => id === farm.id));
-      const refused = await ask('POST', `/farms/${farm.id}/restore`, { as: stranger });
-      assert.equal(refused.status, 403);
+      const askAsStranger = (id: string) => ask('POST', `/farms/${id}/restore`, { as: stranger });
+      for (const id of [farm.id, randomUUID(), '%00']) {
+        const { status, body } = await askAsStranger(id);
+        const { requestId: _, ...error } = body.error;
+        const message = 'Fazenda não encontrada.';
+        assert.deepEqual(
+          [status, error],
+          [404, { code: 'farm/not-found', message }],
+          'nobody hears of what is deleted',
+        );
+      }
+      const living = await createFarm(server.app, owner.token);
+      assert.equal((await askAsStranger(living.id)).status, 403);
       server.clock.advance(29 * DAY);
       await refreshPeople();
       for (let time = 0; time < 2; time += 1) {
