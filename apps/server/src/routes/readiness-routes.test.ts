@@ -49,6 +49,16 @@ describe('the readiness of a lot', () => {
     assert.ok(lots.length > 20);
   });
 
+  test('is of one lot of a record by its key, and of none that is not there', async () => {
+    const { body } = await farm.ask('GET', LOT);
+    const ask = (output: string) => farm.ask<Told>('GET', `${LOT}/prontidao?output=${output}`);
+    for (const output of ['', ...body.record.outputs.map(({ key }) => key)]) {
+      assert.equal((await ask(output)).status, 200, output);
+    }
+    const { status, body: refused } = await ask('zz');
+    assert.deepEqual([status, refused.error?.fields], [422, { output: 'Este registro não tem este lote.' }]);
+  });
+
   test('changes with the field that an item names', async () => {
     const plotId = await plotOf(LOT);
     const lacks = async () =>

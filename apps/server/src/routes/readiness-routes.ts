@@ -3,7 +3,7 @@ import { COFFEE_SECTIONS, stageOf } from '@cafezal/domain/stages/stages.ts';
 import { z } from 'zod';
 import { farmRoute, type Route } from '../http/route.ts';
 import { answerCheck } from '../services/records/answer-check.ts';
-import { readinessOf } from '../services/records/lot-readiness.ts';
+import { assertOutput, readinessOf } from '../services/records/lot-readiness.ts';
 import { recordAt } from '../services/records/read-record.ts';
 
 const pathOf = (section: Section): string => `/farms/{farmId}/${section}/{idOrSlug}/prontidao`;
@@ -19,15 +19,14 @@ const readRoute = (section: Section): Route =>
       summary: 'Whether the data of a lot are ready for a buyer abroad, and what they lack',
       tag: stageOf(section).label.many,
       query: OUTPUT,
-      answers: { 200: 'readiness', 404: 'no such record' },
+      answers: { 200: 'readiness', 404: 'no such record', 422: 'a lot that the record does not have' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
-    handle: async ({ services, scope, found, query }) => ({
-      status: 200,
-      body: {
-        readiness: await readinessOf(services, scope, { recordId: found.id, output: query.output || undefined }),
-      },
-    }),
+    handle: async ({ services, scope, found, query }) => {
+      const output = query.output || undefined;
+      assertOutput(found, output);
+      return { status: 200, body: { readiness: await readinessOf(services, scope, { recordId: found.id, output }) } };
+    },
   });
 
 /** A code has a slash, which clients may write as it is or as %2F. */

@@ -6,19 +6,15 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../../db/database.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
 import type { FileAnswer } from '../exports/file-answer.ts';
-import { readinessOf } from '../records/lot-readiness.ts';
+import { assertOutput, readinessOf } from '../records/lot-readiness.ts';
 import { findSale, type LotOfFiles, type LotRecords, loadLotRecords } from './lot-records.ts';
 
 /** The parts of the server that files of lots are made with. */
 export type LotFileParts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
 
-const NO_SUCH_LOT = 'Este registro não tem este lote.';
-
 /** Refuses what is no lot with an origin: 422 `lot/no-origin`, 422 `request/invalid` for another lot's key. */
 export function assertLot({ record }: LotRecords, { output }: Pick<LotOfFiles, 'output'>): void {
-  if (output !== undefined && !record.outputs.some(({ key }) => key === output)) {
-    throw new Problem('request/invalid', { fields: { output: NO_SUCH_LOT } });
-  }
+  assertOutput(record, output);
   if (record.outputs.length === 0) throw new Problem('lot/no-origin');
 }
 

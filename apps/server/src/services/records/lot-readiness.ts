@@ -2,6 +2,7 @@ import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { type LotReadiness, lotReadiness } from '@cafezal/domain/open-chain/readiness/readiness.ts';
 import { placeKey } from '@cafezal/domain/open-chain/readiness/shared-places.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { BULK_SECTIONS, isPlace, PAPER_SECTIONS, PLACE_SECTIONS } from '@cafezal/domain/stages/kinds.ts';
 import { outlineSteps } from '@cafezal/domain/stages/plot/outline-steps.ts';
@@ -39,6 +40,14 @@ async function recordsFor(db: Database, scope: FarmScope, recordId: string): Pro
   const lots = await findRecordsById(db, scope, ids);
   const others = await liveRecordsOf(db, scope, [...PLACE_SECTIONS, ...PAPER_SECTIONS]);
   return [...new Map([...lots, ...others].map((one) => [one.id, one])).values()];
+}
+
+const NO_SUCH_LOT = 'Este registro não tem este lote.';
+
+/** `request/invalid` (422) for the key of a lot that a record does not have. */
+export function assertOutput({ outputs }: Pick<FarmRecord, 'outputs'>, output: string | undefined): void {
+  if (output === undefined || outputs.some(({ key }) => key === output)) return;
+  throw new Problem('request/invalid', { fields: { output: NO_SUCH_LOT } });
 }
 
 /** The readiness of a lot today, as devices work it out from all records. */
