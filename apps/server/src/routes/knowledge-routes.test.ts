@@ -22,4 +22,11 @@ test('who has them is told so without them, who has older ones gets them', async
   const [known, older] = [await ask(`"${KNOWLEDGE.version}"`), await ask('"0"')];
   assert.deepEqual([known.status, await known.text(), older.status], [304, '', 200]);
   assert.ok(known.headers.get('x-request-id'));
+  const tag = `"${KNOWLEDGE.version}"`;
+  for (const header of [`W/${tag}`, `"0", W/${tag}`, `"a,b" ,${tag}`, '*']) {
+    assert.equal((await ask(header)).status, 304, header);
+  }
+  for (const header of ['W/"0"', `"0${tag}`, String(KNOWLEDGE.version), '"*"', '']) {
+    assert.equal((await ask(header)).status, 200, header);
+  }
 });

@@ -1,6 +1,6 @@
 import { KNOWLEDGE } from '@cafezal/domain/knowledge/all-tables.ts';
 import { publicRoute, type Route } from '../http/route.ts';
-import { etagOf } from '../services/request/if-match.ts';
+import { etagOf, isHeld } from '../services/request/if-match.ts';
 
 /** Rates, dates, scales and limits, each row with its source, so that a phone takes a new rate without a new app. */
 export const knowledgeRoutes: readonly Route[] = [
@@ -18,7 +18,7 @@ export const knowledgeRoutes: readonly Route[] = [
     },
     handle: async ({ header }) => {
       const headers = { etag: etagOf(KNOWLEDGE) };
-      if (header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
+      if (isHeld(header('if-none-match'), headers.etag)) return new Response(null, { status: 304, headers });
       return { status: 200, body: KNOWLEDGE, headers };
     },
   }),

@@ -9,6 +9,7 @@ import { readOriginal } from '../services/photos/original-files.ts';
 import { readPhoto } from '../services/photos/photos.ts';
 import { keepLast } from '../services/publications/keep-last.ts';
 import { type AskedLot, FILE_NAMES, type OpenLot, openLot, readVersion } from '../services/publications/lot-pages.ts';
+import { isHeld } from '../services/request/if-match.ts';
 import { networkOf } from '../services/request/throttle.ts';
 
 const styleHash = createHash('sha256').update(DOCUMENT_CSS).digest('base64');
@@ -34,8 +35,7 @@ const MEDIA_TYPES = {
 const etagOf = (content: string | Uint8Array, suffix = ''): string =>
   `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}${suffix}"`;
 
-const isKnown = (context: Context, etag: string): boolean =>
-  (context.req.header('if-none-match') ?? '').split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+const isKnown = (context: Context, etag: string): boolean => isHeld(context.req.header('if-none-match'), etag);
 
 type Packed = Awaited<ReturnType<typeof compressAnswer>>;
 

@@ -13,6 +13,15 @@ export function isMatch(header: string | undefined, version: number): boolean {
 /** The ETag of a version. */
 export const etagOf = ({ version }: { version: number }): string => `"${version}"`;
 
+/**
+ * Whether an If-None-Match header says that who asks has what a tag names: `*`, or a list with the tag, weak or not (RFC 9110, 13.1.2).
+ */
+export function isHeld(header: string | undefined, etag: string): boolean {
+  if (header?.trim() === '*') return true;
+  const opaque = etag.replace(/^W\//, '');
+  return [...(header ?? '').matchAll(/"[^"]*"/g)].some(([tag]) => tag === opaque);
+}
+
 /** The refusal of a stale write, with the record as it is. */
 export const versionConflict = (current: PresentedRecord): Problem =>
   new Problem('record/version-conflict', { current });
