@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array): string {
 async function jsonIn(bytes: Uint8Array, headers: Headers, checksTexts: boolean): Promise<unknown> {
   if (bytes.length === 0) return undefined;
   const mediaType = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  const encoding = headers.get('content-encoding') ?? 'identity';
+  const encoding = headers.get('content-encoding')?.trim().toLowerCase() ?? 'identity';
   if (mediaType !== 'application/json' || encoding !== 'identity') throw new Problem('request/media-type');
   const giveWay = bytes.length > SMALL_BODY_BYTES ? nextTurn : async () => undefined;
   const text = decode(bytes);

@@ -48,6 +48,20 @@ describe('what people and their farms are answered', () => {
     assert.deepEqual([much.status, much.body.error.code], [413, 'request/too-large']);
   });
 
+  test('a body may say that it is not packed, in any case, and comes in no other coding', async () => {
+    const json = { email: 'ninguem@example.test' };
+    for (const [coding, expected] of [
+      ['identity', 202],
+      ['Identity', 202],
+      [' IDENTITY ', 202],
+      ['gzip', 415],
+    ] as const) {
+      const headers = { 'content-encoding': coding };
+      const { status } = await call(server.app, 'POST', '/auth/password/forgot', { json, headers });
+      assert.equal(status, expected, coding);
+    }
+  });
+
   test('is kept by nobody in between, and names the request that the log has', async () => {
     for (const { headers, body } of [
       await post('/auth/login', { json: {} }),
