@@ -149,6 +149,28 @@ describe('a spreadsheet that comes in', () => {
     });
   }
 
+  test('as our own file comes back unchanged, though it names somebody who was deleted', async () => {
+    const partner = await farm.make('parceiros', { name: 'Torrefação que fechou' });
+    const sale = await farm.make('vendas', { name: 'Venda antiga', data: { buyerId: partner.id } });
+    assert.equal((await farm.ask('DELETE', `/parceiros/${partner.id}`)).status, 200);
+    const text = await (await exported('vendas', 'csv')).text();
+    assert.match(text, /Torrefação que fechou/);
+    const { body } = await bring('vendas', text);
+    assert.deepEqual([body.import.questions, body.import.counts.same], [[], body.import.lines.length]);
+    const renamed = text.replace('Venda antiga', 'Venda mais antiga');
+    const shown = (await bring('vendas', renamed)).body.import;
+    assert.deepEqual([shown.questions, shown.counts.changed, shown.counts.error], [[], 1, 0]);
+    assert.equal((await call('POST', `/${shown.id}/confirmar`)).status, 200);
+    const after = (await farm.ask('GET', `/vendas/${sale.id}`)).body.record;
+    assert.deepEqual([after.name, after.data.buyerId], ['Venda mais antiga', partner.id]);
+    const other = (await bring('vendas', 'Venda;Cadastro do comprador\r\nNova;Torrefação que fechou')).body.import;
+    assert.deepEqual(
+      other.questions.map(({ kind }) => kind),
+      ['match'],
+      'a sale that is new asks who that is',
+    );
+  });
+
   test('that is none is refused in words, and so is a stranger', async () => {
     const refusals: [string, string | Uint8Array<ArrayBuffer>, number, string][] = [
       ['colheita', new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3]), 422, 'import/unreadable'],

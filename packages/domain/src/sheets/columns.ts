@@ -17,8 +17,14 @@ import type { SheetSection, Target } from './targets.ts';
 /** A data row with what was put right in it: cells by the column's place. */
 export type Row = { line: number; cells: readonly TableCell[] };
 
+/** A column with its place in the rows. */
+export type PlacedColumn = MappedColumn & { at: number };
+
 /** A column with how its cells are read. */
-export type ReadColumn = MappedColumn & { at: number; reading: CellReading };
+export type ReadColumn = PlacedColumn & { reading: CellReading };
+
+/** Whether a row's own record names somebody so already. */
+type IsOwn = (row: Row, typed: string) => boolean;
 
 /** The columns of a sheet, the questions that they raise, and the plots and partners that answers make. */
 export type ReadColumns = {
@@ -68,7 +74,7 @@ const sectionOf = ({ field }: Target): Section | null =>
       (field.section as Section)
     : null;
 
-type Lines = { rows: readonly Row[]; farm: SheetFarm; skipped: (line: number) => boolean };
+type Lines = { rows: readonly Row[]; farm: SheetFarm; skipped: (line: number) => boolean; isOwn: IsOwn };
 
 /** The names in a cell: several in a list. */
 function namesIn(cell: TableCell | undefined, { field }: Target): readonly string[] {
@@ -79,19 +85,19 @@ function namesIn(cell: TableCell | undefined, { field }: Target): readonly strin
 
 /** Collects the names in a column that nobody goes by. */
 function* collectUnknown(
-  { column, target, at }: MappedColumn & { at: number },
-  { rows, farm, skipped }: Lines,
+  { column, target, at }: PlacedColumn,
+  { rows, farm, skipped, isOwn }: Lines,
   names: Names,
 ): Generator<void, void> {
   const section = sectionOf(target);
   if (section === null) return;
   const find = byName(farm.records(section));
-  const unknownIn = ({ line, cells }: Row) =>
-    skipped(line)
+  const unknownIn = (row: Row) =>
+    skipped(row.line)
       ? []
-      : namesIn(cells[at], target)
-          .filter((typed) => find(typed) === undefined)
-          .map((typed) => ({ line, typed }));
+      : namesIn(row.cells[at], target)
+          .filter((typed) => find(typed) === undefined && !isOwn(row, typed))
+          .map((typed) => ({ line: row.line, typed }));
   for (const { line, typed } of (yield* mapInSteps(rows, unknownIn)).flat()) {
     const key = `match:${section}:${searchKey(typed)}`;
     const known = names.get(key);
@@ -150,13 +156,17 @@ export function* readColumns(
     targets,
     section,
   }: { headed: Pick<Headed, 'headings'>; rows: readonly Row[]; targets: readonly Target[]; section: SheetSection },
-  { farm, choices }: { farm: SheetFarm; choices: Choices },
+  {
+    farm,
+    choices,
+    ownNames = () => () => false,
+  }: { farm: SheetFarm; choices: Choices; ownNames?: (columns: readonly PlacedColumn[]) => IsOwn },
 ): Generator<void, ReadColumns> {
   const mapping = mapColumns(headed.headings, targets, { chosen: choices.mapping });
   const skipped = (line: number): boolean => choices.lines[line]?.skip === true;
   const questions: Question[] = [];
   const names: Names = new Map();
-  const mapped: (MappedColumn & { at: number })[] = [];
+  const mapped: PlacedColumn[] = [];
   for (const { at, text: heading } of headed.headings) {
     const target = targets.find(({ key }) => key === mapping[columnName(at)]);
     if (target === undefined) continue;
@@ -164,7 +174,8 @@ export function* readColumns(
     mapped.push({ at, column: columnName(at), heading, target, cells });
     yield;
   }
-  for (const column of mapped) yield* collectUnknown(column, { rows, farm, skipped }, names);
+  const isOwn = ownNames(mapped);
+  for (const column of mapped) yield* collectUnknown(column, { rows, farm, skipped, isOwn }, names);
   const matches = new Map<string, Question>();
   for (const [id, name] of names) {
     matches.set(id, matchQuestion(id, name, { farm, choices }));

@@ -2,17 +2,17 @@ import { codeKey, searchKey } from '../ground/search-key.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 import type { LineAsked } from './body-of-lines.ts';
-import type { ReadColumn, Row } from './columns.ts';
+import type { PlacedColumn, Row } from './columns.ts';
 import { textOfCell } from './sheet.ts';
 
 /** The text under a target in a row; empty without such a column. */
-export const cellAt = (row: Row, columns: readonly ReadColumn[], key: string): string => {
+export const cellAt = (row: Row, columns: readonly PlacedColumn[], key: string): string => {
   const column = columns.find(({ target }) => target.key === key);
   return column === undefined ? '' : textOfCell(row.cells[column.at]).trim();
 };
 
 /** Lines of one record follow each other: the plots of a harvest have its id or code. One record at a time. */
-export function* groupLines(rows: readonly Row[], columns: readonly ReadColumn[]): Generator<Row[]> {
+export function* groupLines(rows: readonly Row[], columns: readonly PlacedColumn[]): Generator<Row[]> {
   const hasParts = columns.some(({ target }) => target.column?.isOfPart === true);
   const keyOf = (row: Row): string => cellAt(row, columns, 'id') || cellAt(row, columns, 'code');
   let [group, groupKey]: [Row[], string] = [[], ''];
@@ -28,7 +28,12 @@ export function* groupLines(rows: readonly Row[], columns: readonly ReadColumn[]
 }
 
 /** The record that a line is about: as chosen, else by its id, its code, or the name of a thing that has no code. */
-export function recordFinder({ section, columns, farm, choices }: LineAsked): (row: Row) => FarmRecord | undefined {
+export function recordFinder({
+  section,
+  columns,
+  farm,
+  choices,
+}: Omit<LineAsked, 'columns'> & { columns: readonly PlacedColumn[] }): (row: Row) => FarmRecord | undefined {
   const records = farm.records(section);
   const { code, label } = stageOf(section);
   const byId = new Map(records.map((record) => [record.id, record]));

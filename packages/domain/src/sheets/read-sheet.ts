@@ -2,6 +2,7 @@ import { describeColumns, type ReadColumn, type Row, readColumns, withFixes } fr
 import { type Draft, draftOf, lineDrafter } from './draft-lines.ts';
 import { groupLines } from './find-record.ts';
 import { findHeadings } from './heading-row.ts';
+import { ownNames } from './own-names.ts';
 import type { Choices, ImportWrite, LineStatus, Preview, PreviewLine } from './preview.ts';
 import { seasonDrafter } from './season-lines.ts';
 import { columnName, isBlank, type Sheet, textOfCell } from './sheet.ts';
@@ -72,7 +73,7 @@ export function* readSheet({ sheet, section, choices, farm }: Asked): Generator<
   const rows = yield* mapInSteps(yield* filterInSteps(headed.below, headed.isData), withFixes(choices));
   const { columns, mapping, questions, made } = yield* readColumns(
     { headed, rows, targets, section },
-    { farm, choices },
+    { farm, choices, ...(section === 'safras' ? {} : { ownNames: ownNames({ section, farm, choices }) }) },
   );
   const asked = { columns, farm, choices };
   const draft = section === 'safras' ? seasonDrafter({ ...asked, made }) : lineDrafter({ ...asked, section });

@@ -34,6 +34,8 @@ type Loaded = {
   today: string;
   /** Live records by id: those that the sheet may name, and what rules look up. */
   live: Map<string, FarmRecord>;
+  /** Names of what its own records point to, deleted or not: our files have them. */
+  names: ReadonlyMap<string, string>;
   consulted: ReadonlyMap<Section, readonly FarmRecord[]>;
   mentioned: readonly StoredRecord[];
 };
@@ -52,13 +54,17 @@ async function load(
   });
   const own = mentioned.filter(({ deletedAt }) => deletedAt === null);
   const ids = uuidsIn(own.map(({ id, data, inputs }) => [id, data, inputs]));
-  const { found, consulted } = await loadRuleRecords(db, scope, { ids, sections: consultedBy(stageOf(ask.section)) });
+  const { found, reached, consulted } = await loadRuleRecords(db, scope, {
+    ids,
+    sections: consultedBy(stageOf(ask.section)),
+  });
   const live = new Map<string, FarmRecord>([...found, ...named, ...own].map((record) => [record.id, record]));
-  return { facts, today: dayIn(facts.settings.timezone, now()), live, consulted, mentioned };
+  const names = new Map(reached.map(({ id, name }) => [id, name]));
+  return { facts, today: dayIn(facts.settings.timezone, now()), live, names, consulted, mentioned };
 }
 
 /** Checks bodies like a form; what is created is there for those that follow. */
-export function checker({ facts, today, live, consulted }: Omit<Loaded, 'mentioned'>): CheckBody {
+export function checker({ facts, today, live, consulted }: Omit<Loaded, 'mentioned' | 'names'>): CheckBody {
   return ({ op, section, id, body }) => {
     const stored = op === 'update' ? live.get(id) : undefined;
     const others = (of: Section): readonly FarmRecord[] => {
@@ -82,7 +88,7 @@ async function sheetFarm(
   scope: FarmScope,
   { loaded, importId }: { loaded: Loaded; importId: string },
 ): Promise<SheetFarm> {
-  const { facts, today, live, consulted, mentioned } = loaded;
+  const { facts, today, live, names, consulted, mentioned } = loaded;
   const draws = Map.groupBy(
     await drawsOn(
       db,
@@ -111,7 +117,7 @@ async function sheetFarm(
     lot: (typed) => lots.get(codeKey(typed)) ?? lots.get(searchKey(typed)),
     isTaken: (id) => taken.has(id),
     present: (record) => presentRecord(record, draws.get(record.id) ?? [], { today }),
-    table: { nameOf: (id) => live.get(id)?.name ?? '', timezone: facts.settings.timezone, rules },
+    table: { nameOf: (id) => live.get(id)?.name ?? names.get(id) ?? '', timezone: facts.settings.timezone, rules },
     measureLiters: facts.settings.measureLiters,
     today,
     idOf: (name) => uuidV5(importId, name),
