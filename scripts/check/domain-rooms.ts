@@ -43,7 +43,7 @@ export const DOMAIN_ROOMS: Rooms = {
     'stages',
     'lots',
   ],
-  'open-chain/publication': ['ground', 'record', 'knowledge', 'quality', 'stages/plot', 'stages', 'lots'],
+  'open-chain/publication': ['ground', 'record', 'farm', 'knowledge', 'quality', 'stages/plot', 'stages', 'lots'],
   'open-chain/page': ['ground', 'record', 'knowledge', 'quality', 'open-chain/publication'],
   reports: [
     'ground',
@@ -63,7 +63,7 @@ export const DOMAIN_ROOMS: Rooms = {
     'open-chain/readiness',
   ],
   'open-chain/epcis': ['ground', 'record', 'definition', 'stages/harvest', 'stages/storage', 'stages', 'lots'],
-  'open-chain/plots': ['record', 'knowledge', 'stages/harvest', 'stages/plot', 'stages', 'lots'],
+  'open-chain/plots': ['record', 'farm', 'knowledge', 'stages/harvest', 'stages/plot', 'stages', 'lots'],
   'open-chain/declaration': [
     'ground',
     'record',

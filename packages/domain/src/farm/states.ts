@@ -48,3 +48,6 @@ export function stateOf(text: string): State | null {
   );
   return byKey.get(searchKey(text)) ?? null;
 }
+
+/** The two letters of a state that was typed as people like, for places such as `Patrocínio/MG`. */
+export const stateCode = (text: string): string => stateOf(text)?.code ?? text;

@@ -203,6 +203,10 @@ describe('a feature of the file', () => {
     assert.deepEqual(saidOf(bought({ boughtFrom: 'João' })), ['João', 'João', undefined]);
     assert.deepEqual(saidOf(bought({})), ['Ana', '26-ARM-1', undefined]);
     assert.equal(productionPlace(place([]), named), 'Alto, Fazenda Boa Vista, Carmo de Minas/MG');
+    for (const state of ['Minas Gerais', 'mg', 'minas gerais']) {
+      const typed = productionPlace(place([]), { ...named, state });
+      assert.equal(typed, 'Alto, Fazenda Boa Vista, Carmo de Minas/MG', state);
+    }
     assert.deepEqual([hectaresIn(1.00005), hectaresIn(2)], [1.0001, 2]);
   });
 });

@@ -1,3 +1,4 @@
+import { stateCode } from '../../farm/states.ts';
 import { textAt } from '../../record/data-values.ts';
 import type { FarmFacts } from '../../record/record.ts';
 import { type EuropeShape, europeShapes } from './europe-shape.ts';
@@ -36,7 +37,7 @@ export const producerName = ({ name, settings }: Farm): string => settings.produ
 
 /** `Talhão 01, Fazenda Boa Vista, Carmo de Minas/MG`; of bought coffee what is known of its origin. */
 export function productionPlace({ record, isBought }: LotPlace, { name, city, state }: Farm): string {
-  if (!isBought) return `${record.name}, ${name}, ${city}/${state}`;
+  if (!isBought) return `${record.name}, ${name}, ${city}/${stateCode(state)}`;
   return textAt(record.data, 'originReference') ?? textAt(record.data, 'boughtFrom') ?? record.code;
 }
 

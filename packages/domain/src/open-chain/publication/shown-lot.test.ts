@@ -4,6 +4,7 @@ import type { LotSnapshot } from './lot-snapshot.ts';
 import { courseOf } from './lot-source.ts';
 import { makeSnapshot } from './make-snapshot.ts';
 import { ALL, harvest, plot, shownOf, sourceOf, work } from './publication-fixture.ts';
+import { DEFAULT_SHOW } from './show.ts';
 
 const ring = (west: number, south: number, size: number) => [
   [west, south],
@@ -191,6 +192,12 @@ describe('where a lot grew', () => {
     const city = { city: 'Carmo de Minas', state: 'MG', near: null, shapes: [] };
     assert.deepEqual([placeOf('none'), placeOf('city')], [null, city]);
     assert.deepEqual(placeOf('blurred'), { ...city, near: [-45.05, -22.15] });
+  });
+
+  test('has the two letters of its state, however they typed it', () => {
+    const source = sourceOf(WAY);
+    const typed = { ...source, farm: { ...source.farm, state: 'Minas Gerais' } };
+    assert.equal(makeSnapshot(typed, { ...DEFAULT_SHOW, place: 'city' })?.place?.state, 'MG');
   });
 
   test('is nowhere where what was drawn is no place', () => {

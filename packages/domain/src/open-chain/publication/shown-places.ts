@@ -1,3 +1,4 @@
+import { stateCode } from '../../farm/states.ts';
 import { polygonsOf } from '../../stages/plot/geometry.ts';
 import type { PlaceInfo, Point } from './lot-snapshot.ts';
 import type { LotFacts } from './lot-source.ts';
@@ -39,5 +40,5 @@ export function placeShown({ farm, parts }: LotFacts, shown: PlaceShown): PlaceI
     polygonsOf(boundary).map((rings) => rings.map((ring) => ring.map(([x, y]) => [at6(x), at6(y)] as const))),
   );
   const near = shown === 'city' ? null : nearOf(boundaries);
-  return { city, state, near, shapes: shown === 'exact' ? shapes : [] };
+  return { city, state: stateCode(state), near, shapes: shown === 'exact' ? shapes : [] };
 }
