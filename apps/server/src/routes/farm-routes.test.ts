@@ -81,8 +81,11 @@ describe('farms', () => {
       assert.equal(status, 200);
       assert.deepEqual(
         [body.farm.name, body.farm.farmSlug, body.farm.state, body.farm.version, body.farm.stateRegistration],
-        ['Nome novo', farm.farmSlug, 'SP', 2, null],
+        ['Nome novo', farm.farmSlug, 'SP', 2, '123'],
+        'what is not named stays',
       );
+      const emptied = await ask('PATCH', path, { json: { ...SAMPLE_FARM, stateRegistration: null } });
+      assert.equal(emptied.body.farm.stateRegistration, null);
     });
 
     test('refuses a stale version with the farm as it is', async () => {

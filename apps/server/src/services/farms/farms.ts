@@ -2,6 +2,7 @@ import { validateFarm } from '@cafezal/domain/farm/farm.ts';
 import { type StoredSettings, settingsOf, taxRegimeOn, withoutTaxNumber } from '@cafezal/domain/farm/farm-defaults.ts';
 import { changeSettings } from '@cafezal/domain/farm/farm-settings.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { RESTORABLE_MS } from '@cafezal/domain/people/retention.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
@@ -73,14 +74,19 @@ export async function readFarm(services: Pick<Parts, 'db' | 'authSecret'>, scope
   return presentFarm(services, found(await findFarm(services.db, scope.key)), scope.role);
 }
 
-/** Saves the whole form of a farm; its slug stays. 422 of `validateFarm`, 409 for a stale `ifMatch`. */
+/** Saves the form of a farm; its slug stays, and so does an inscrição estadual that is not named. 422 of `validateFarm`, 409 for a stale `ifMatch`. */
 export async function changeFarm(
   services: Parts,
   scope: Allowed<'farm.edit'>,
   { payload, ifMatch }: { payload: unknown; ifMatch: string | undefined },
 ): Promise<FarmJson> {
   const { totalArea, stateRegistration, ...texts } = validateFarm(payload);
-  const columns = { ...texts, total_area: totalArea, state_registration: stateRegistration };
+  const isNamed = isObject(payload) && Object.hasOwn(payload, 'stateRegistration');
+  const columns = {
+    ...texts,
+    total_area: totalArea,
+    ...(isNamed ? { state_registration: stateRegistration } : {}),
+  };
   return presentFarm(services, await change(services, scope, { ifMatch, to: () => columns }), scope.role);
 }
 
