@@ -232,3 +232,9 @@ export function readConfig(environment: Environment, workingDirectory: string = 
   if (complaints.length === 0) return config;
   throw new StartupError(`Há configurações que não podemos usar:\n${complaints.map((line) => `- ${line}`).join('\n')}`);
 }
+
+/** The settings once it is known which port PORT=0 took: the address that people use has it, unless PUBLIC_URL says another. */
+export function withPort(config: Config, port: number): Config {
+  const isLocal = config.publicUrl === localAddress(config);
+  return { ...config, port, publicUrl: isLocal ? localAddress({ host: config.host, port }) : config.publicUrl };
+}

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { assertPortIsFree, type Fetch, type HttpServer, startHttpServer } from './http-server.ts';
+import { type Fetch, type HttpServer, startHttpServer, takePort } from './http-server.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A server for one test, drained after it: a failed one that still listened would keep the whole run from ending. */
@@ -78,7 +78,7 @@ describe('a draining server', () => {
     const server = await started(context, { fetch: echo });
     assert.equal(server.drain(), server.drain());
     await server.drain();
-    await assertPortIsFree({ host: '127.0.0.1', port: server.port });
+    await takePort({ host: '127.0.0.1', port: server.port });
   });
 });
 
@@ -222,13 +222,23 @@ describe('a server that cannot listen', () => {
   test('says which port is taken', async (context) => {
     const server = await started(context, { fetch: echo });
     await assert.rejects(
-      assertPortIsFree({ host: '127.0.0.1', port: server.port }),
+      takePort({ host: '127.0.0.1', port: server.port }),
       (error) => error instanceof StartupError && /já está em uso/.test(error.message),
     );
     await server.drain();
   });
 
+  test('keeps the port that the system chose until it is needed', async () => {
+    const { port, release } = await takePort({ host: '127.0.0.1', port: 0 });
+    await assert.rejects(takePort({ host: '127.0.0.1', port }), /já está em uso/);
+    await release();
+    const server = await startHttpServer({ fetch: echo, host: '127.0.0.1', port });
+    assert.equal(server.port, port);
+    await server.drain();
+    await release();
+  });
+
   test('says that the host is none of this computer', async () => {
-    await assert.rejects(assertPortIsFree({ host: '192.0.2.1', port: 0 }), /não é um endereço deste computador/);
+    await assert.rejects(takePort({ host: '192.0.2.1', port: 0 }), /não é um endereço deste computador/);
   });
 });

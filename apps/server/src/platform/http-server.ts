@@ -89,11 +89,16 @@ function listen(server: Server, at: Listening): Promise<number> {
   });
 }
 
-/** Throws StartupError, in Portuguese, if the server cannot listen. Called before anything else starts. */
-export async function assertPortIsFree(at: Listening): Promise<void> {
+/**
+ * Finds out which port the server gets, before anything else starts; StartupError, in Portuguese, if it cannot listen. A
+ * named port is free again at once, one that the system chose (0) is kept until `release`.
+ */
+export async function takePort(at: Listening): Promise<{ port: number; release: () => Promise<void> }> {
   const server = createServer();
-  await listen(server, at);
-  await new Promise((resolve) => server.close(resolve));
+  const port = await listen(server, at);
+  const release = (): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+  if (at.port !== 0) await release();
+  return { port, release };
 }
 
 /** Answers in progress by connection, to tell busy connections from idle ones. */

@@ -238,6 +238,13 @@ for (const account of accounts) {
       server.close();
     });
 
+    test('knows the address that it is called by, on a port that it chose too', async () => {
+      const server = startPrepared();
+      const url = await server.url;
+      assert.equal(await (await fetch(`${url}/address`)).text(), url);
+      assert.doesNotMatch(url, /:0$/);
+    });
+
     test('names every wrong setting, without its value', async () => {
       const output = await refused(
         { PORT: 'x1', DATABASE_URL: 'postgres://a:segredo@h/b' },

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { securityHeaders } from '../http/security-headers.ts';
 import { storedAuthSecret } from '../platform/auth-secret.ts';
-import { type Config, readConfig } from '../platform/config.ts';
+import { type Config, readConfig, withPort } from '../platform/config.ts';
 import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres.ts';
 import { assertExternalPostgres } from '../platform/external-postgres.ts';
-import { assertPortIsFree, type Fetch, startHttpServer } from '../platform/http-server.ts';
+import { type Fetch, startHttpServer, takePort } from '../platform/http-server.ts';
 import { tellRestore } from '../platform/last-restore.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
@@ -72,7 +72,6 @@ async function openPostgres(config: Config, log: Log, closing: Closing): Promise
 
 async function layFoundation(config: Config, closing: Closing): Promise<Foundation> {
   const log = createLog(config.logLevel);
-  await assertPortIsFree(config);
   await prepareDataDirectory(config.dataDir);
   const authSecret = config.authSecret ?? (await storedAuthSecret(config.dataDir));
   const doors = await openPostgres(config, log, closing);
@@ -90,12 +89,16 @@ async function closeAll({ closers }: Closing): Promise<void> {
 }
 
 /** Starts everything in order. If something fails, closes it all again and throws StartupError. */
-export async function startServer(config: Config, makeApp: AppMaker): Promise<RunningServer> {
+export async function startServer(settings: Config, makeApp: AppMaker): Promise<RunningServer> {
   const closing: Closing = { announce: () => undefined, closers: [] };
   try {
+    const { port, release } = await takePort(settings);
+    closing.closers.push(release);
+    const config = withPort(settings, port);
     const foundation = await layFoundation(config, closing);
     const fetch = await makeApp(foundation);
     const headers = securityHeaders(config);
+    await release();
     const http = await startHttpServer({ host: config.host, port: config.port, fetch, headers });
     closing.closers.push(http.drain);
     let stopped: Promise<void> | null = null;

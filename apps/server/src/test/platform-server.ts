@@ -13,7 +13,7 @@ function events(): Response {
 }
 
 /** The platform with a few test routes, as a process to start, signal and kill. */
-function makeApp({ db }: Foundation): (request: Request) => Promise<Response> {
+function makeApp({ db, config }: Foundation): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/events') return events();
@@ -26,6 +26,7 @@ function makeApp({ db }: Foundation): (request: Request) => Promise<Response> {
       const rows = await db.selectFrom('throttle_hits').select('bucket').orderBy('bucket').execute();
       return Response.json(rows.map(({ bucket }) => bucket));
     }
+    if (pathname === '/address') return new Response(config.publicUrl);
     if (pathname === '/fault')
       setImmediate(() => {
         throw new Error('a fault that nobody catches');
