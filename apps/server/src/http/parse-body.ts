@@ -1,4 +1,5 @@
 import { type LengthViolation, lengthMessage, lengthViolations } from '@cafezal/domain/definition/limits.ts';
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
 import type { Route } from './route.ts';
@@ -28,12 +29,12 @@ export const lengthTexts = (violations: readonly LengthViolation[]): Record<stri
     violations.map(({ field, max, length }) => [field, `No máximo ${max} caracteres; tem ${length}.`]),
   );
 
-/** A missing body counts as empty; otherwise it must be an object if the documentation says so. */
-function assertObject({ docs }: Pick<Route, 'docs'>, payload: unknown): void {
-  const isExpected = typeof docs.bodySchema === 'object' && docs.bodySchema.type === 'object';
-  const isObject =
-    payload === undefined || (typeof payload === 'object' && payload !== null && !Array.isArray(payload));
-  if (isExpected && !isObject) throw new Problem('request/invalid', { message: 'Envie um objeto JSON.' });
+/** The body that the domain validates. Where the documentation says that it is an object, a missing one is empty and no other JSON is taken. */
+function objectIn({ docs }: Pick<Route, 'docs'>, payload: unknown): unknown {
+  if (typeof docs.bodySchema !== 'object' || docs.bodySchema.type !== 'object') return payload;
+  if (payload === undefined) return {};
+  if (!isObject(payload)) throw new Problem('request/invalid', { message: 'Envie um objeto JSON.' });
+  return payload;
 }
 
 /** The body validated by the route's schema, text lengths first. Throws 422 `request/invalid` with `fields`. */
@@ -42,10 +43,7 @@ export function parseBody(route: Pick<Route, 'body' | 'docs' | 'textLengths'>, p
   if (violations.length > 0) {
     throw new Problem('request/invalid', { message: lengthMessage(violations), fields: lengthTexts(violations) });
   }
-  if (route.body === undefined) {
-    assertObject(route, payload);
-    return payload;
-  }
+  if (route.body === undefined) return objectIn(route, payload);
   const parsed = route.body.safeParse(payload ?? {});
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};

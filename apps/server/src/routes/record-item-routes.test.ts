@@ -119,6 +119,16 @@ describe('records', () => {
       assert.deepEqual(told(await post('/talhoes', [1])), [422, 'request/invalid']);
     });
 
+    test('as by an empty object where the body is missing', async () => {
+      const missing = await farm.ask('POST', '/talhoes');
+      const empty = await farm.ask('POST', '/talhoes', { json: {} });
+      assert.deepEqual([missing.status, Object.keys(missing.body.error.fields)], [422, ['name', 'data.area']]);
+      assert.deepEqual(missing.body.error.fields, empty.body.error.fields);
+      const { id } = await farm.make('talhoes', { name: 'Sem corpo', data: { area: 1 } });
+      const { status, body } = await farm.ask('PATCH', `/talhoes/${id}`);
+      assert.deepEqual([status, body.record.version, body.record.name], [200, 1, 'Sem corpo']);
+    });
+
     test('never with what is another farm’s or nobody’s, in the same words', async () => {
       const other = await farmOn(server);
       const plot = await other.make('talhoes', { name: 'T', data: { area: 1 } });
