@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Route } from './route.ts';
+import type { DocumentedHeader, Route } from './route.ts';
 
 const SUCCESS = { type: 'object', required: ['success'], properties: { success: { const: true } } };
 const PROBLEM = {
@@ -21,13 +21,44 @@ const PROBLEM = {
   },
 };
 
-function bodyOf({ body, docs }: Route): Record<string, unknown> {
+/** What the headers mean that some routes take or answer with. */
+const HEADERS: Readonly<Record<DocumentedHeader | 'Retry-After', string>> = {
+  'If-Match': 'the version that is meant, such as "2"; another one by now is 409',
+  'Idempotency-Key': 'a UUID, which becomes the id, or 1 to 255 printable characters, of which it is made',
+  ETag: 'the version, such as "3"',
+  'Idempotency-Replayed': 'true: it was there already, from an earlier call with the same id',
+  'Retry-After': 'seconds to wait',
+};
+
+const IN_REQUEST: readonly DocumentedHeader[] = ['If-Match', 'Idempotency-Key'];
+const IN_ANSWER: readonly DocumentedHeader[] = ['ETag', 'Idempotency-Replayed'];
+
+/** The headers of an answer by its status. */
+function headersOf(status: number, { headers = [] }: Route['docs']): Record<string, unknown> {
+  const names = [
+    ...(status < 300 ? IN_ANSWER.filter((name) => headers.includes(name)) : []),
+    ...(status === 429 || status === 503 ? ['Retry-After' as const] : []),
+  ];
+  if (names.length === 0) return {};
+  const described = names.map((name) => [name, { description: HEADERS[name], schema: { type: 'string' } }]);
+  return { headers: Object.fromEntries(described) };
+}
+
+/** Whether a route needs a body: a missing one is taken as an empty object. */
+function needsBody({ body, docs }: Route): boolean {
+  if (body !== undefined) return !body.safeParse({}).success;
+  return typeof docs.bodySchema !== 'object' || docs.bodySchema.type !== 'object' || 'required' in docs.bodySchema;
+}
+
+function bodyOf(route: Route): Record<string, unknown> {
+  const { body, docs } = route;
   if (docs.bodySchema === 'multipart') {
     const file = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: file } } } };
   }
   const schema = body === undefined ? docs.bodySchema : z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
-  return schema === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  if (schema === undefined) return {};
+  return { requestBody: { required: needsBody(route), content: { 'application/json': { schema } } } };
 }
 
 function parametersOf({ path, docs }: Route): unknown[] {
@@ -43,7 +74,13 @@ function parametersOf({ path, docs }: Route): unknown[] {
     description,
     schema: { type: 'string' },
   }));
-  return [...inPath, ...inQuery];
+  const inHeader = IN_REQUEST.filter((name) => docs.headers?.includes(name)).map((name) => ({
+    name,
+    in: 'header',
+    description: HEADERS[name],
+    schema: { type: 'string' },
+  }));
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
 /** Answers that follow from a route's access, query and body, not from what it does. */
@@ -70,7 +107,7 @@ function operationOf(route: Route): Record<string, unknown> {
   const { mediaType = 'application/json' } = route.docs;
   const answers = Object.entries({ ...usualAnswers(route), ...route.docs.answers }).map(([status, description]) => [
     status,
-    { description, ...contentOf(status, mediaType) },
+    { description, ...headersOf(Number(status), route.docs), ...contentOf(status, mediaType) },
   ]);
   return {
     summary: route.docs.summary,

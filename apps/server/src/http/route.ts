@@ -52,6 +52,9 @@ export type Access =
       believes: boolean;
     };
 
+/** Headers of versions and of repeated creations, which some routes take or answer with. */
+export type DocumentedHeader = 'If-Match' | 'Idempotency-Key' | 'Idempotency-Replayed' | 'ETag';
+
 /** Documentation of a route. */
 export type RouteDocs = {
   summary: string;
@@ -60,6 +63,7 @@ export type RouteDocs = {
   bodySchema?: Readonly<Record<string, unknown>> | 'multipart';
   /** Query parameters with a description each. */
   query?: Readonly<Record<string, string>>;
+  headers?: readonly DocumentedHeader[];
   /** Media type of an answer that is not JSON. */
   mediaType?: string;
   /** Documented statuses with a word each; those that all routes of its kind share are added automatically. */

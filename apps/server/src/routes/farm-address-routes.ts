@@ -36,7 +36,7 @@ export function farmByAddressRoutes(by: 'id' | 'slug'): readonly Route[] {
       path,
       by,
       action: 'farm.see',
-      docs: { summary: 'One farm', tag, answers: { 200: 'farm', ...REFUSALS } },
+      docs: { summary: 'One farm', tag, headers: ['ETag'], answers: { 200: 'farm', ...REFUSALS } },
       handle: async ({ services, scope }) => {
         const farm = await readFarm(services, scope);
         return { status: 200, body: { farm }, headers: { etag: etagOf(farm) } };
@@ -51,6 +51,7 @@ export function farmByAddressRoutes(by: 'id' | 'slug'): readonly Route[] {
         summary: 'Save a farm, whole',
         tag,
         bodySchema: FARM_BODY,
+        headers: ['If-Match', 'ETag'],
         answers: { 200: 'farm', ...REFUSALS, ...STALE, 422: 'missing or invalid' },
       },
       handle: async ({ services, scope, header, body: payload }) => {
@@ -63,7 +64,12 @@ export function farmByAddressRoutes(by: 'id' | 'slug'): readonly Route[] {
       path,
       by,
       action: 'farm.delete',
-      docs: { summary: 'Delete a farm', tag, answers: { 200: 'deleted', ...REFUSALS, ...STALE } },
+      docs: {
+        summary: 'Delete a farm',
+        tag,
+        headers: ['If-Match'],
+        answers: { 200: 'deleted', ...REFUSALS, ...STALE },
+      },
       handle: async ({ services, scope, header }) => {
         await deleteFarm(services, scope, header('if-match'));
         return { status: 200 };
@@ -78,7 +84,12 @@ const settingsRoutes: readonly Route[] = [
     method: 'get',
     path: '/farms/{farmId}/settings',
     action: 'farm.see',
-    docs: { summary: 'Settings of a farm', tag: FARM_TAG, answers: { 200: 'settings', ...REFUSALS } },
+    docs: {
+      summary: 'Settings of a farm',
+      tag: FARM_TAG,
+      headers: ['ETag'],
+      answers: { 200: 'settings', ...REFUSALS },
+    },
     handle: async ({ services, scope }) => {
       const { settings, version } = await readWholeSettings(services, scope);
       return { status: 200, body: { settings }, headers: { etag: etagOf({ version }) } };
@@ -96,6 +107,7 @@ const settingsRoutes: readonly Route[] = [
         properties: { remeasure: { type: 'string', description: 'Season whose harvests were typed in this medida' } },
       },
       query: { dryRun: 'true with `remeasure`: only count' },
+      headers: ['If-Match', 'ETag'],
       answers: {
         200: 'settings, with warnings about documents where there are any; with dryRun the count',
         ...REFUSALS,

@@ -39,6 +39,7 @@ const createRoute = sessionRoute({
     summary: 'Make a farm; the Idempotency-Key, or `id`, is its id',
     tag: FARM_TAG,
     bodySchema: FARM_BODY,
+    headers: ['Idempotency-Key', 'Idempotency-Replayed', 'ETag'],
     answers: { 201: 'made', 401: 'not signed in', 409: 'id taken', 422: 'missing or invalid', 429: 'too many' },
   },
   handle: async ({ services, session, header, body: payload }) => {
@@ -56,6 +57,7 @@ const restoreRoute = farmRoute({
   docs: {
     summary: 'Bring a deleted farm back, within 30 days',
     tag: FARM_TAG,
+    headers: ['ETag'],
     answers: { 200: 'farm', 401: 'not signed in', 403: 'not allowed', 404: 'no such farm', 409: 'too late' },
   },
   handle: async ({ services, scope }) => {

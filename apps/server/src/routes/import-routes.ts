@@ -42,6 +42,7 @@ const atOnce: Route = farmRoute({
       dryRun: 'true: tell what would come in, and write nothing',
       partial: 'true: leave out lines that are refused',
     },
+    headers: ['Idempotency-Key'],
     answers: { 200: 'line by line', 413: 'too large', 415: 'not multipart', 422: 'nothing came in', 429: 'too many' },
   },
   handle: async (request) => {
@@ -67,6 +68,7 @@ export const importRoutes: readonly Route[] = [
         kind: 'planilha, mapa, or nfe: XML files or one ZIP',
         section: 'what a sheet is of: a section, or safras',
       },
+      headers: ['Idempotency-Key'],
       answers: { 201: 'import', 413: 'too large', 415: 'not multipart', 422: 'not readable', 429: 'too many' },
     },
     handle: async ({ services, scope, query, context, header }) => ({

@@ -37,6 +37,7 @@ export const memberRoutes: readonly Route[] = [
     docs: {
       summary: 'Invite an address by mail; the same one again: its invitation, mailed anew',
       tag: FARM_TAG,
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: { 201: 'invitation', ...REFUSALS, 409: 'a member already', 422: 'invalid', 429: 'too many mails' },
     },
     body: z.object({ email: z.string(), role: ROLE, id: z.string().optional() }),

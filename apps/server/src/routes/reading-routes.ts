@@ -50,6 +50,7 @@ export const readingRoutes = (section: Section): readonly Route[] => [
       summary: 'Add one reading, or up to 1,000: all or none',
       tag: stageOf(section).label.many,
       bodySchema: { oneOf: [reading, { type: 'array', maxItems: 1000, items: reading }] },
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: { 201: 'readings', 404: 'no such record', 409: 'id or instant taken', 422: 'refused' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),

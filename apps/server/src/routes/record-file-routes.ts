@@ -37,6 +37,7 @@ export function recordFileRoutes(section: Section): readonly Route[] {
         summary: 'Add a file to a record: PDF, JPEG or PNG, at most 5',
         tag,
         bodySchema: 'multipart',
+        headers: ['Idempotency-Key', 'Idempotency-Replayed'],
         answers: { 201: 'file', 404: 'no such record', 413: 'above 15 MB', 415: 'not multipart', 422: 'not taken' },
       },
       find: (request) => recordIn(request, section),

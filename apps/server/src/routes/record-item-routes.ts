@@ -43,6 +43,7 @@ const listRoutes = (section: Section): readonly Route[] => [
       summary: 'Create a record',
       tag: stageOf(section).label.many,
       bodySchema: recordBody(section),
+      headers: ['Idempotency-Key', 'Idempotency-Replayed', 'ETag'],
       answers: { 201: 'created, or created before by the same request', 409: 'id taken', 422: 'refused' },
     },
     handle: async ({ services, scope, body, header }) => {
@@ -62,6 +63,7 @@ const readRoutes = (section: Section): readonly Route[] => [
     docs: {
       summary: 'One record',
       tag: stageOf(section).label.many,
+      headers: ['ETag'],
       answers: { 200: 'record', 404: 'no such record' },
     },
     find: ({ services, scope, params }) => surroundedRecordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
@@ -113,6 +115,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
       summary: 'Change a record by JSON merge',
       tag: stageOf(section).label.many,
       bodySchema: recordPatch(section),
+      headers: ['If-Match', 'ETag'],
       answers: { 200: 'record', 404: 'no such record', 409: 'stale or in use', 422: 'refused' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
@@ -129,6 +132,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     docs: {
       summary: 'Delete a record softly',
       tag: stageOf(section).label.many,
+      headers: ['If-Match', 'ETag'],
       answers: { 200: 'deleted', 404: 'no such record', 409: 'stale or in use' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
@@ -144,6 +148,7 @@ const writeRoutes = (section: Section): readonly Route[] => [
     docs: {
       summary: 'Bring a deleted record back',
       tag: stageOf(section).label.many,
+      headers: ['ETag'],
       answers: { 200: 'record', 404: 'no such record', 422: 'what it drew is gone' },
     },
     find: ({ services, scope, params }) =>

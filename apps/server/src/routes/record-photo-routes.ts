@@ -17,6 +17,7 @@ const directRoutes = (section: Section): readonly Route[] => [
     docs: {
       summary: 'Ask where to put a photo of a record directly; the Idempotency-Key names it',
       tag: stageOf(section).label.many,
+      headers: ['Idempotency-Key'],
       answers: {
         200: 'the photo if it is known, an address for PUT, or neither',
         404: 'no such record',
@@ -37,6 +38,7 @@ const directRoutes = (section: Section): readonly Route[] => [
     docs: {
       summary: 'Take the photo that was put there, under the same Idempotency-Key',
       tag: stageOf(section).label.many,
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: { 201: 'photo', 404: 'no such record', 409: 'not arrived', 413: 'too large', 422: 'not an image' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),
@@ -57,6 +59,7 @@ export const recordPhotoRoutes = (section: Section): readonly Route[] => [
       summary: 'Add a photo to a record',
       tag: stageOf(section).label.many,
       bodySchema: 'multipart',
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: { 201: 'photo', 404: 'no such record', 413: 'too large', 415: 'not multipart', 422: 'not an image' },
     },
     find: ({ services, scope, params }) => recordAt(services, scope, { section, idOrSlug: params.idOrSlug }),

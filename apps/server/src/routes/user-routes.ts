@@ -32,6 +32,7 @@ export const userRoutes: readonly Route[] = [
     docs: {
       summary: 'The own profile',
       tag: TAG,
+      headers: ['ETag'],
       answers: { 200: 'profile', 401: 'not signed in', 404: 'no profile yet' },
     },
     handle: async ({ services, session }) => {
@@ -46,6 +47,7 @@ export const userRoutes: readonly Route[] = [
       summary: 'Make the own profile, on trial',
       tag: TAG,
       bodySchema: PROFILE,
+      headers: ['ETag'],
       answers: { 201: 'made', 200: 'the profile that was there', 401: 'not signed in', 422: 'invalid' },
     },
     handle: async ({ services, session, body }) => {
@@ -60,6 +62,7 @@ export const userRoutes: readonly Route[] = [
       summary: 'Change the own profile',
       tag: TAG,
       bodySchema: PROFILE,
+      headers: ['If-Match', 'ETag'],
       answers: {
         200: 'changed',
         401: 'not signed in',
