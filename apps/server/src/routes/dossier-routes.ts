@@ -3,16 +3,17 @@ import { LANGUAGES } from '@cafezal/domain/open-chain/page/language.ts';
 import { z } from 'zod';
 import { farmRoute, type Route } from '../http/route.ts';
 import { DOSSIER_PARTS, dossierAnswer } from '../services/lot-files/dossier.ts';
+import { uuidText } from '../services/request/uuid-text.ts';
 import { exportAnswer } from './export-answer.ts';
 import { FARM_TAG } from './farm-address-routes.ts';
 
 const DOSSIER = z.object({
-  recordId: z.uuid(),
+  recordId: uuidText,
   output: z.string().max(60),
   parts: z.array(z.enum(DOSSIER_PARTS)).max(DOSSIER_PARTS.length).default(['eudr', 'epcis', 'photos']),
   language: z.enum(LANGUAGES).default('pt'),
   reason: z.string().trim().max(maxLengthOf('reason')).nullish(),
-  sale: z.uuid().nullish(),
+  sale: uuidText.nullish(),
   customsCode: z
     .string()
     .regex(/^\d{4} ?\d{2} ?\d{2}$/)

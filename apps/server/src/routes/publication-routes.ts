@@ -9,6 +9,7 @@ import {
   publishLot,
   revokePublication,
 } from '../services/publications/publications.ts';
+import { uuidText } from '../services/request/uuid-text.ts';
 
 const TAG = 'Publicações';
 const PATH = '/farms/{farmId}/publicacoes';
@@ -19,7 +20,7 @@ const shown = {
   languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length).optional(),
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
 };
-const creation = z.object({ id: z.uuid().optional(), recordId: z.uuid(), output: z.string().min(1).max(30), ...shown });
+const creation = z.object({ id: uuidText.optional(), recordId: uuidText, output: z.string().min(1).max(30), ...shown });
 const change = z.object(shown);
 
 /** Lots of a farm that are published for their buyers. */

@@ -1,6 +1,7 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Choices, LineChoice } from '@cafezal/domain/sheets/preview.ts';
 import { z } from 'zod';
+import { uuidText } from '../request/uuid-text.ts';
 
 const KEY = z.string().max(200);
 const CELL = z.string().max(5_000);
@@ -14,7 +15,7 @@ export const choicesBody = z.object({
       z.object({
         line: z.number().int().min(1).max(2_000_000),
         cells: z.record(z.string().regex(/^[A-Z]{1,3}$/), CELL).optional(),
-        match: z.object({ recordId: z.uuid() }).optional(),
+        match: z.object({ recordId: uuidText }).optional(),
         skip: z.boolean().optional(),
       }),
     )

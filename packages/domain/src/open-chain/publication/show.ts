@@ -82,7 +82,7 @@ function photosOf(value: unknown, before: readonly string[]): readonly string[] 
     throw invalid('photos', 'Escolha as fotos de novo.');
   }
   if (photos.length > MOST_PHOTOS) throw invalid('photos', `Cabem ${MOST_PHOTOS} fotos na página.`);
-  return [...new Set<string>(photos)];
+  return [...new Set(photos.map((id: string) => id.toLowerCase()))];
 }
 
 function typedAt(sent: Raw, key: TypedText, before: string | null): string | null {
