@@ -31,6 +31,25 @@ test('what is wrong with a body is told field by field, in the words of a form',
   assert.deepEqual(fieldsOf([]), { body: unfit });
 });
 
+test('a text that is too long is told at its place in the body', () => {
+  const long = { phone: { number: '1'.repeat(256) }, tags: ['ok', 't'.repeat(256)], note: 'n'.repeat(256) };
+  const words = 'No máximo 255 caracteres; tem 256.';
+  assert.deepEqual(fieldsOf(long), { 'phone.number': words, 'tags.1': words, note: words });
+  assert.deepEqual(fieldsOf('x'.repeat(256)), { body: words });
+  assert.throws(
+    () => parseBody({ ...route, textLengths: ['phone'] }, long),
+    (error) => {
+      assert.ok(error instanceof Problem);
+      assert.deepEqual(error.details.fields, { 'phone.number': words });
+      assert.equal(
+        error.message,
+        "Validation failed: Field 'number' exceeds maximum length of 255 characters (got 256)",
+      );
+      return true;
+    },
+  );
+});
+
 test('lengths are told before anything else', () => {
   const long = { token: 5, name: 'n'.repeat(101) };
   assert.throws(() => parseBody(route, long), {

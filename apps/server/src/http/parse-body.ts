@@ -1,4 +1,9 @@
-import { type LengthViolation, lengthMessage, lengthViolations } from '@cafezal/domain/definition/limits.ts';
+import {
+  type LocatedViolation,
+  lengthMessage,
+  lengthTexts,
+  locatedViolations,
+} from '@cafezal/domain/definition/limits.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { z } from 'zod';
@@ -14,20 +19,12 @@ const wordsOf: z.core.$ZodErrorMap = (issue) => {
 
 z.config({ customError: wordsOf });
 
-function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>): LengthViolation[] {
+function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>): LocatedViolation[] {
   if (which === 'none') return [];
-  if (which === 'all') return lengthViolations(payload);
+  if (which === 'all') return locatedViolations(payload);
   if (payload === null || typeof payload !== 'object') return [];
-  return Object.entries(payload)
-    .filter(([key]) => which.includes(key))
-    .flatMap(([key, value]) => lengthViolations(value, key));
+  return locatedViolations(Object.fromEntries(Object.entries(payload).filter(([key]) => which.includes(key))));
 }
-
-/** pt-BR messages by field. */
-export const lengthTexts = (violations: readonly LengthViolation[]): Record<string, string> =>
-  Object.fromEntries(
-    violations.map(({ field, max, length }) => [field, `No máximo ${max} caracteres; tem ${length}.`]),
-  );
 
 /** The body that the domain validates. Where the documentation says that it is an object, a missing one is empty and no other JSON is taken. */
 function objectIn({ docs }: Pick<Route, 'docs'>, payload: unknown): unknown {

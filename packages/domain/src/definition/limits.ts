@@ -86,6 +86,12 @@ export function locatedViolations(payload: unknown, key = ''): LocatedViolation[
 export const lengthViolations = (payload: unknown, key = ''): LengthViolation[] =>
   locatedViolations(payload, key).map(({ field, max, length }) => ({ field, max, length }));
 
+/** pt-BR texts about violations for a form, by path; a text that is the whole payload is `body`. */
+export const lengthTexts = (violations: readonly LocatedViolation[]): Record<string, string> =>
+  Object.fromEntries(
+    violations.map(({ path, max, length }) => [path || 'body', `No máximo ${max} caracteres; tem ${length}.`]),
+  );
+
 /** The message about violations, in the specified wording and order. */
 export function lengthMessage(violations: readonly LengthViolation[]): string {
   const lines = violations.map(

@@ -1,4 +1,4 @@
-import { type LocatedViolation, lengthMessage, locatedViolations } from '../definition/limits.ts';
+import { lengthMessage, lengthTexts, locatedViolations } from '../definition/limits.ts';
 import type { StageDefinition } from '../definition/stage.ts';
 import { isObject } from '../ground/json-value.ts';
 import { stateOfCar } from '../people/land-ids.ts';
@@ -22,14 +22,9 @@ const isCar = ({ data }: Body, path: string): boolean =>
   typeof data.documentNumber === 'string' &&
   stateOfCar(data.documentNumber) !== null;
 
-const fieldTexts = (violations: readonly LocatedViolation[]): Record<string, string> =>
-  Object.fromEntries(
-    violations.map(({ path, max, length }) => [path, `No máximo ${max} caracteres; tem ${length}.`] as const),
-  );
-
 /** Throws `record/invalid` in the specified words if a text of the payload is too long for its key. */
 export function checkLengths(body: Body, { nameField }: Pick<StageDefinition, 'nameField'>): void {
   const violations = locatedViolations(withoutTwin(body, nameField)).filter(({ path }) => !isCar(body, path));
   if (violations.length === 0) return;
-  throw new Problem('record/invalid', { message: lengthMessage(violations), fields: fieldTexts(violations) });
+  throw new Problem('record/invalid', { message: lengthMessage(violations), fields: lengthTexts(violations) });
 }
