@@ -22,6 +22,7 @@ z.config({ customError: wordsOf });
 function violationsOf(payload: unknown, which: NonNullable<Route['textLengths']>): LocatedViolation[] {
   if (which === 'none') return [];
   if (which === 'all') return locatedViolations(payload);
+  if ('except' in which) return locatedViolations(payload).filter(({ path }) => !which.except.includes(path));
   if (payload === null || typeof payload !== 'object') return [];
   return locatedViolations(Object.fromEntries(Object.entries(payload).filter(([key]) => which.includes(key))));
 }

@@ -77,8 +77,11 @@ type Definition<Body> = {
   docs: RouteDocs;
   /** Schema of the JSON body. Without a schema the handler gets `unknown`. */
   body?: z.ZodType<Body>;
-  /** Texts whose lengths are checked before the schema: all (default), these keys, or none (the service does it). */
-  textLengths?: 'all' | 'none' | readonly string[];
+  /**
+   * Texts whose lengths are checked before the schema: all (default), these keys, all but those at these paths, or none
+   * (the service does it).
+   */
+  textLengths?: 'all' | 'none' | readonly string[] | { readonly except: readonly string[] };
   /** Texts that cannot be stored refuse the whole body, unless the service tells them apart by entry. */
   textsOfEntries?: 'apart';
   /** False if the route also works without the database. */

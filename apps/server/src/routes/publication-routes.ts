@@ -23,6 +23,9 @@ const shown = {
 const creation = z.object({ id: uuidText.optional(), recordId: uuidText, output: z.string().min(1).max(30), ...shown });
 const change = z.object(shown);
 
+/** What is typed for buyers may be longer than a text of its name; the domain has its bound. */
+const TEXT_LENGTHS = { except: ['show.text'] } as const;
+
 /** Lots of a farm that are published for their buyers. */
 export const publicationRoutes: readonly Route[] = [
   farmRoute({
@@ -44,7 +47,7 @@ export const publicationRoutes: readonly Route[] = [
     path: PATH,
     action: 'farm.publish',
     body: creation,
-    textLengths: 'none',
+    textLengths: TEXT_LENGTHS,
     docs: {
       summary: 'Publish a lot',
       tag: TAG,
@@ -65,7 +68,7 @@ export const publicationRoutes: readonly Route[] = [
     path: `${PATH}/{publicationId}`,
     action: 'farm.publish',
     body: change,
-    textLengths: 'none',
+    textLengths: TEXT_LENGTHS,
     docs: {
       summary: 'Change what a page shows: what is taken away is gone from all its versions at once',
       tag: TAG,
