@@ -40,7 +40,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'services/exports',
     ],
     'services/copies': ['platform', 'db', 'services/photos', 'services/personal-data'],
-    'services/publications': ['db', 'services/photos', 'services/lot-files'],
+    'services/publications': ['db', 'services/request', 'services/photos', 'services/lot-files'],
     'services/upkeep': ['db', 'services/request', 'services/photos'],
     http: [
       'platform',

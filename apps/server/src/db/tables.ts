@@ -153,6 +153,7 @@ export type HistoryTable = {
   cause: ColumnType<{ recordId: string; version: number; reason: string } | null, string | null, string | null>;
 };
 
+/** Requests that are done once however often they come: mutations of devices, and what some creations sent. */
 export type MutationsTable = {
   farm_key: string;
   mutation_id: string;

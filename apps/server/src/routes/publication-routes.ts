@@ -1,10 +1,11 @@
 import { LANGUAGES } from '@cafezal/domain/open-chain/page/language.ts';
 import { z } from 'zod';
-import { farmRoute, type Route } from '../http/route.ts';
+import { type Answer, farmRoute, type Route } from '../http/route.ts';
 import { presentPublication, presentPublications } from '../services/publications/present-publication.ts';
 import {
   addVersion,
   changePublication,
+  type Published,
   publicationAt,
   publishLot,
   revokePublication,
@@ -20,11 +21,24 @@ const shown = {
   languages: z.array(z.enum(LANGUAGES)).min(1).max(LANGUAGES.length).optional(),
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
 };
-const creation = z.object({ id: uuidText.optional(), recordId: uuidText, output: z.string().min(1).max(30), ...shown });
+const named = { id: z.string().nullish() };
+const creation = z.object({ ...named, recordId: uuidText, output: z.string().min(1).max(30), ...shown });
 const change = z.object(shown);
 
 /** What is typed for buyers may be longer than a text of its name; the domain has its bound. */
 const TEXT_LENGTHS = { except: ['show.text'] } as const;
+
+type Present = Parameters<typeof presentPublication>;
+
+const madeAnswer = async (
+  services: Present[0],
+  scope: Present[1],
+  { publication, isReplay }: Published,
+): Promise<Answer> => ({
+  status: 201,
+  body: { publication: await presentPublication(services, scope, publication) },
+  headers: isReplay ? { 'idempotency-replayed': 'true' } : {},
+});
 
 /** Lots of a farm that are published for their buyers. */
 export const publicationRoutes: readonly Route[] = [
@@ -54,13 +68,13 @@ export const publicationRoutes: readonly Route[] = [
       answers: {
         201: 'published, or published before by the same request',
         404: 'no such record',
-        409: 'published already',
+        409: 'published already, or the id is taken',
         422: 'refused',
       },
     },
-    handle: async ({ services, scope, body }) => {
-      const made = await publishLot(services, scope, body);
-      return { status: 201, body: { publication: await presentPublication(services, scope, made) } };
+    handle: async ({ services, scope, header, body: { id, ...sent } }) => {
+      const made = await publishLot(services, scope, { id, key: header('idempotency-key'), sent });
+      return madeAnswer(services, scope, made);
     },
   }),
   farmRoute({
@@ -84,15 +98,21 @@ export const publicationRoutes: readonly Route[] = [
     method: 'post',
     path: `${PATH}/{publicationId}/versoes`,
     action: 'farm.publish',
+    body: z.object(named),
     docs: {
-      summary: 'Publish the lot as it is now',
+      summary: 'Publish the lot as it is now; the Idempotency-Key makes it one version however often it is sent',
       tag: TAG,
-      answers: { 201: 'a new version', 404: 'no such publication or lot', 409: 'revoked' },
+      answers: {
+        201: 'a new version, or made before by the same request',
+        404: 'no such publication or lot',
+        409: 'revoked, or the id is taken',
+        422: 'refused',
+      },
     },
     find: ({ services, scope, params }) => publicationAt(services, scope, params.publicationId ?? ''),
-    handle: async ({ services, scope, found }) => {
-      const changed = await addVersion(services, scope, found.id);
-      return { status: 201, body: { publication: await presentPublication(services, scope, changed) } };
+    handle: async ({ services, scope, found, header, body: { id } }) => {
+      const made = await addVersion(services, scope, { publication: found, id, key: header('idempotency-key') });
+      return madeAnswer(services, scope, made);
     },
   }),
   farmRoute({

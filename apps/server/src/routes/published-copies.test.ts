@@ -176,7 +176,7 @@ describe('what a published lot keeps', () => {
     void publishLot(
       { ...servicesOn(server.services, scope), photoStore: { ...photoStore, put } },
       allow(scope, 'farm.publish'),
-      of,
+      { id: undefined, key: undefined, sent: of },
     );
     await died;
     const planted = await stored();

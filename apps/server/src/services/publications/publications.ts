@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { LANGUAGES, type Language } from '@cafezal/domain/open-chain/page/language.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
@@ -6,6 +5,7 @@ import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapsh
 import { readShow, type Show } from '@cafezal/domain/open-chain/publication/show.ts';
 import { takesAway } from '@cafezal/domain/open-chain/publication/shown-through.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
+import { contentHash } from '../../db/content-hash.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { insertErasedPhotos } from '../../db/erased-photo-rows.ts';
 import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
@@ -23,7 +23,9 @@ import {
   type StoredPublication,
   updatePublication,
 } from '../../db/publication-rows.ts';
+import { findRequest, keepRequest } from '../../db/request-rows.ts';
 import { newLotToken } from '../lot-files/lot-token.ts';
+import { idOfCreation } from '../request/idempotency-key.ts';
 import { giveUp, makeCopies, type PublicationParts as Parts } from './lot-copies.ts';
 import { type LoadedLot, loadLot } from './lot-source.ts';
 
@@ -103,36 +105,49 @@ async function withCopies<Result>(
   }
 }
 
-/** A lot to be published. */
-export type NewPublication = SentPublication & { id?: string | undefined; recordId: string; output: string };
+/** How a creation is known again: `id` of its body, or the Idempotency-Key of its header. */
+type Named = { id: unknown; key: string | undefined };
 
-/** The same creation sent twice gives one publication; the same id for another lot is 409. */
+/** A lot to be published. */
+export type NewPublication = SentPublication & { recordId: string; output: string };
+
+/** A publication as it is now, and whether an earlier request had done this already. */
+export type Published = { publication: StoredPublication; isReplay: boolean };
+
+const replay = (publication: StoredPublication): Published => ({ publication, isReplay: true });
+
+const hashOf = (content: unknown): string => contentHash(content).toString('hex');
+
+/** The same creation sent twice gives one publication, whatever became of it; the same id for another is 409. */
 async function madeBefore(
   parts: Parts,
   scope: Publisher,
-  sent: NewPublication & { id: string },
+  { id, sent }: { id: string; sent: NewPublication },
 ): Promise<StoredPublication | undefined> {
-  const known = await findPublication(parts.db, scope, sent.id);
+  const known = await findPublication(parts.db, scope, id);
   if (known === undefined) return undefined;
-  if (known.recordId === sent.recordId && known.output === sent.output && endedAt(known, parts.now()) === null)
-    return known;
+  const kept = await findRequest(parts.db, scope, { makes: 'publication', id });
+  // Of publications from before requests were kept only the lot is known.
+  const isSame =
+    kept === undefined ? known.recordId === sent.recordId && known.output === sent.output : kept.sent === hashOf(sent);
+  if (isSame) return known;
   throw new Problem('publication/id-taken');
 }
 
 /**
- * Publishes a lot in its first version. 409 `publication/exists` if it is published already; 404 and 422 if there is no
- * such lot, 422 for what it shows.
+ * Publishes a lot in its first version, once under an id. 409 `publication/exists` if it is published already,
+ * `publication/id-taken` if the id is another request's; 404 and 422 if there is no such lot, 422 for what it shows.
  */
 export async function publishLot(
   parts: Parts,
   scope: Publisher,
-  { id = randomUUID(), ...rest }: NewPublication,
-): Promise<StoredPublication> {
-  const sent = { ...rest, id };
-  const before = await madeBefore(parts, scope, sent);
-  if (before !== undefined) return before;
-  const { recordId, output } = sent;
+  { sent, ...named }: Named & { sent: NewPublication },
+): Promise<Published> {
   const now = parts.now();
+  const id = idOfCreation({ ...named, userId: scope.userId, now });
+  const before = await madeBefore(parts, scope, { id, sent });
+  if (before !== undefined) return replay(before);
+  const { recordId, output } = sent;
   const [show, expiresAt, languages] = [readShow(sent.show ?? {}), endOf(sent, null, now), sent.languages ?? LANGUAGES];
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
@@ -144,12 +159,13 @@ export async function publishLot(
     const row = { id, recordId, output, show, languages, token, createdAt: now, expiresAt };
     if (!(await insertPublication(trx, scope, row))) return false;
     await insertVersion(trx, scope, { id, at: now, snapshot, copies });
+    await keepRequest(trx, scope, { makes: 'publication', id, madeId: id, sent: hashOf(sent) });
     return true;
   });
-  if (isMade) return publicationAt(parts, scope, id);
+  if (isMade) return { publication: await publicationAt(parts, scope, id), isReplay: false };
   await giveUp(parts, copies);
-  const raced = await madeBefore(parts, scope, sent);
-  if (raced !== undefined) return raced;
+  const raced = await madeBefore(parts, scope, { id, sent });
+  if (raced !== undefined) return replay(raced);
   throw new Problem('publication/exists');
 }
 
@@ -187,28 +203,57 @@ export async function changePublication(
   return publicationAt(parts, scope, id);
 }
 
-/** Publishes the lot as it is now, as the next version. 409 `publication/too-many-versions` after 50. */
-export async function addVersion(parts: Parts, scope: Publisher, id: string): Promise<StoredPublication> {
+/** Whether the version of a request is made; `publication/id-taken` (409) where that made another publication's. */
+async function isVersionMade(
+  db: Parts['db'] | DatabaseTransaction,
+  scope: Publisher,
+  { id, of }: { id: string; of: string },
+): Promise<boolean> {
+  const kept = await findRequest(db, scope, { makes: 'publication version', id });
+  if (kept !== undefined && kept.madeId !== of) throw new Problem('publication/id-taken');
+  return kept !== undefined;
+}
+
+/**
+ * Publishes the lot as it is now, as the next version, once for a request. 409 `publication/too-many-versions` after 50.
+ */
+export async function addVersion(
+  parts: Parts,
+  scope: Publisher,
+  { publication, ...named }: Named & { publication: StoredPublication },
+): Promise<Published> {
   const now = parts.now();
-  const publication = await publicationAt(parts, scope, id);
+  const { id } = publication;
+  const version = { id: idOfCreation({ ...named, userId: scope.userId, now }), of: id };
+  if (await isVersionMade(parts.db, scope, version)) return replay(publication);
   if (endedAt(publication, now) !== null) throw gone();
   const { show, languages, token, recordId, output } = publication;
   const lot = await loadLot(parts, scope, { recordId, output });
   const snapshot = snapshotOf(lot, show);
   const copies = await makeCopies(parts, scope, { loaded: lot, snapshot, show, languages, token });
-  await withCopies(parts, { scope, copies }, async (trx) => {
+  const isMade = await withCopies(parts, { scope, copies }, async (trx) => {
     const live = await lockLive(trx, scope, { id, now });
+    if (await isVersionMade(trx, scope, version)) return false;
     // What was taken away while the copies were made stays away.
     const isShown = ({ kind, photo_id: photo }: StoredCopy) =>
       kind === 'photo' ? live.show.photos.includes(photo ?? '') : live.show.files[kind];
     const [kept, hidden] = [copies.filter(isShown), copies.filter((copy) => !isShown(copy))];
     const outlived = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: live.show.photos });
     await insertErasedPhotos(trx, [...outlived, ...hidden.map(({ file }) => file)], now);
-    const isMade = await insertVersion(trx, scope, { id, at: now, snapshot, copies: kept });
-    if (!isMade) throw new Problem('publication/too-many-versions');
+    const isInserted = await insertVersion(trx, scope, { id, at: now, snapshot, copies: kept });
+    if (!isInserted) throw new Problem('publication/too-many-versions');
     await updatePublication(trx, scope, live);
+    const isKept = await keepRequest(trx, scope, {
+      makes: 'publication version',
+      id: version.id,
+      madeId: id,
+      sent: '',
+    });
+    if (!isKept) throw new Problem('publication/id-taken');
+    return true;
   });
-  return publicationAt(parts, scope, id);
+  if (!isMade) await giveUp(parts, copies);
+  return { publication: await publicationAt(parts, scope, id), isReplay: !isMade };
 }
 
 /** Revokes a publication for ever, and deletes its photos and files. Repeating it changes nothing. */
