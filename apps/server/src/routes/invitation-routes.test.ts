@@ -76,7 +76,7 @@ describe('an invitation', () => {
     const headers = { 'idempotency-key': randomUUID() };
     const json = { email: anyAddress(), role: 'viewer' };
     const first = await inviteTo(farm, json, { headers });
-    const second = await inviteTo(farm, json, { headers });
+    const second = await inviteTo(farm, { ...json, id: null }, { headers });
     assert.equal(first.body.invitation.id, headers['idempotency-key']);
     assert.deepEqual([second.status, second.body.invitation], [201, first.body.invitation]);
     assert.deepEqual(

@@ -40,7 +40,7 @@ export const memberRoutes: readonly Route[] = [
       headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: { 201: 'invitation', ...REFUSALS, 409: 'a member already', 422: 'invalid', 429: 'too many mails' },
     },
-    body: z.object({ email: z.string(), role: ROLE, id: z.string().optional() }),
+    body: z.object({ email: z.string(), role: ROLE, id: z.string().nullish() }),
     handle: async ({ services, scope, body, header }) => {
       const { invitation, isReplay } = await invite(services, scope, { ...body, key: header('idempotency-key') });
       const headers = isReplay ? { 'idempotency-replayed': 'true' } : {};

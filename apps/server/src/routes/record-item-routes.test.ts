@@ -112,6 +112,8 @@ describe('records', () => {
         long.body.error.message,
         "Validation failed: Field 'notes' exceeds maximum length of 500 characters (got 501)",
       );
+      const both = await post('/talhoes', { id: 'x', notes: 'x'.repeat(501) });
+      assert.equal(both.body.error.message, long.body.error.message);
       assert.deepEqual(Object.keys((await post('/talhoes', { data: {} })).body.error.fields).sort(), [
         'data.area',
         'name',

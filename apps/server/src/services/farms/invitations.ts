@@ -60,7 +60,12 @@ export async function listInvitations({ db }: Pick<Parts, 'db'>, scope: FarmScop
 }
 
 /** The request for an invitation; `id` of the body or `key` of the header may name it. */
-export type InvitationRequest = { email: string; role: FarmRole; id?: string | undefined; key: string | undefined };
+export type InvitationRequest = {
+  email: string;
+  role: FarmRole;
+  id?: string | null | undefined;
+  key: string | undefined;
+};
 
 type Asked = {
   id: string;

@@ -1,5 +1,8 @@
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { checkLengths } from '@cafezal/domain/reading/check-lengths.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { PresentedRecord } from '@cafezal/domain/shown/present-record.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -21,14 +24,26 @@ export type RecordParts = { db: Database; now: () => Date; announcer: FarmAnnoun
 /** The answer to a write: the record as the person may see it, and the warnings that it raises. */
 export type WriteAnswer = { record: PresentedRecord; warnings: ReturnType<typeof presentWarnings> };
 
+type Posted = { section: Section; body: unknown; key: string | undefined };
+
+/** The id of a record that is posted. What is wrong with it is told after texts that are too long. */
+function idOfPosted({ now }: RecordParts, { userId }: FarmScope, { section, body, key }: Posted): string {
+  try {
+    return idOfCreation({ id: isObject(body) ? body.id : undefined, key, userId, now: now() });
+  } catch (error) {
+    if (isObject(body)) checkLengths(body, stageOf(section));
+    throw error;
+  }
+}
+
 /** Creates a record from a POST. A repeated request answers the stored record with `isReplay`. */
 export async function postRecord(
   services: RecordParts,
   scope: FarmScope,
-  { section, body, key }: { section: Section; body: unknown; key: string | undefined },
+  posted: Posted,
 ): Promise<WriteAnswer & { isReplay: boolean }> {
-  const sentId = typeof body === 'object' && body !== null && 'id' in body ? body.id : undefined;
-  const id = idOfCreation({ id: sentId, key, userId: scope.userId, now: services.now() });
+  const { section, body } = posted;
+  const id = idOfPosted(services, scope, posted);
   try {
     const creation = { section, id, body };
     const unlocked = await createUnlessChanged(services, scope, creation);
