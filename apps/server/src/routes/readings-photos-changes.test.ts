@@ -77,12 +77,15 @@ describe('what hangs on a record', () => {
     });
 
     test('are the same under the same id or key, and one per kind and instant', async () => {
-      const reading = { id: randomUUID(), ...humidity(6, 40) };
+      const reading = { id: randomUUID(), ...humidity(6, 40), comment: ' Depois da chuva ' };
       assert.equal((await post(reading)).status, 201);
       const again = await post(reading);
       assert.deepEqual([again.status, again.headers.get('idempotency-replayed')], [201, 'true']);
       assert.equal(again.body.readings[0]?.id, reading.id);
       assert.deepEqual(told(await post({ ...reading, value: 41 })), [409, 'reading/id-taken']);
+      for (const comment of ['Antes da chuva', undefined]) {
+        assert.deepEqual(told(await post({ ...reading, comment })), [409, 'reading/id-taken']);
+      }
       assert.deepEqual(told(await post(humidity(6, 41))), [409, 'reading/id-taken']);
       assert.equal((await post(humidity(6, 40))).body.readings[0]?.id, reading.id);
       const batch = [humidity(7, 39), humidity(8, 38)];

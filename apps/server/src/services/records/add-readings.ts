@@ -53,7 +53,8 @@ function known(
 ): StoredReading | undefined {
   const stored = byId.get(sent.id);
   if (stored !== undefined) {
-    if (stored.recordId === recordId && sameReading(stored, sent)) return stored;
+    const isSame = sameReading(stored, sent) && stored.comment === sent.comment;
+    if (stored.recordId === recordId && isSame) return stored;
     throw new Problem('reading/id-taken');
   }
   const twin = atInstant.get(`${sent.kind} ${sent.at}`);
