@@ -4,6 +4,7 @@ import type { FarmScope } from './farm-scope.ts';
 import type { ImportedRecord, ImportFailure, ImportsTable, ImportWork } from './import-tables.ts';
 import { holdPermission } from './member-rows.ts';
 import { knownPeople, shownName } from './people-rows.ts';
+import { keepRequest } from './request-rows.ts';
 
 /** An import as it is kept, without the content of its file. */
 export type StoredImport = Omit<Selectable<ImportsTable>, 'farm_key' | 'content' | 'content_bytes'>;
@@ -58,10 +59,15 @@ async function forgetOldPreviews(db: Database, scope: FarmScope, { id, created_a
 }
 
 /**
- * Keeps a file that came in; one with the same id is left as it is. Of a person's previews the newest five stay, and of a farm's
+ * Keeps a file that came in, with the hash of what was sent where that has a key; one with the same id is left as it is (false).
+ * Of a person's previews the newest five stay, and of a farm's
  * those that are not more than 50 million characters together.
  */
-export async function insertImport(db: Database, scope: FarmScope, row: NewImport): Promise<void> {
+export async function insertImport(
+  db: Database,
+  scope: FarmScope,
+  { sent, ...row }: NewImport & { sent: string | null },
+): Promise<boolean> {
   const content = JSON.stringify(row.content);
   const values = {
     ...row,
@@ -72,14 +78,18 @@ export async function insertImport(db: Database, scope: FarmScope, row: NewImpor
     content_bytes: content.length,
     choices: JSON.stringify(row.choices),
   };
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     await holdPermission(trx, scope);
-    await trx
+    const inserted = await trx
       .insertInto('imports')
       .values({ ...values, refused: '{}', counts: '{}', written: '[]' })
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .returning('id')
+      .executeTakeFirst();
     await forgetOldPreviews(trx, scope, row);
+    if (inserted === undefined) return false;
+    if (sent !== null) await keepRequest(trx, scope, { makes: 'import', id: row.id, madeId: row.id, sent });
+    return true;
   });
 }
 

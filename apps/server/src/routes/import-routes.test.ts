@@ -67,17 +67,26 @@ describe('a spreadsheet that comes in', () => {
   });
 
   test('is one import however often its sending is repeated', async () => {
-    const send = () =>
-      farm.ask<ImportBody>('POST', '/importacoes?kind=planilha&section=parceiros', {
-        body: formOf('Parceiro\r\nArmazém do Vale', 'parceiros.csv'),
+    const send = (content = 'Parceiro\r\nArmazém do Vale', path = '/importacoes?kind=planilha&section=parceiros') =>
+      farm.ask<ImportBody>('POST', path, {
+        body: formOf(content, 'parceiros.csv'),
         headers: { 'idempotency-key': '0190c0de-0000-7000-8000-00000000feed' },
       });
     const [one, other] = await Promise.all([send(), send()]);
     const { id } = one.body.import;
     assert.deepEqual([one.status, other.status, other.body.import.id], [201, 201, id]);
+    const replays = [one, other].filter(({ headers }) => headers.get('idempotency-replayed') === 'true');
+    assert.equal(replays.length, 1);
     assert.equal((await call('POST', `/${id}/confirmar`)).status, 200);
     const late = await send();
     assert.deepEqual([late.status, late.body.import.id, late.body.import.status], [201, id, 'confirmed']);
+    assert.equal(late.headers.get('idempotency-replayed'), 'true');
+    for (const path of ['/importacoes?kind=planilha&section=parceiros', '/import?section=parceiros']) {
+      const another = await send('Parceiro\r\nOutro', path);
+      assert.deepEqual([another.status, another.body.error.code], [409, 'import/id-taken']);
+    }
+    const elsewhere = await send(undefined, '/importacoes?kind=planilha&section=colheita');
+    assert.deepEqual([elsewhere.status, elsewhere.body.error.code], [409, 'import/id-taken']);
     const listed = (await call('GET', '')).body.imports.filter(({ fileName }) => fileName === 'parceiros.csv');
     assert.equal(listed.length, 1);
   });

@@ -43,7 +43,14 @@ const atOnce: Route = farmRoute({
       partial: 'true: leave out lines that are refused',
     },
     headers: ['Idempotency-Key'],
-    answers: { 200: 'line by line', 413: 'too large', 415: 'not multipart', 422: 'nothing came in', 429: 'too many' },
+    answers: {
+      200: 'line by line',
+      409: 'done already, or the key came with another file',
+      413: 'too large',
+      415: 'not multipart',
+      422: 'nothing came in',
+      429: 'too many',
+    },
   },
   handle: async (request) => {
     const { scope, query, context, header } = request;
@@ -68,13 +75,21 @@ export const importRoutes: readonly Route[] = [
         kind: 'planilha, mapa, or nfe: XML files or one ZIP',
         section: 'what a sheet is of: a section, or safras',
       },
-      headers: ['Idempotency-Key'],
-      answers: { 201: 'import', 413: 'too large', 415: 'not multipart', 422: 'not readable', 429: 'too many' },
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
+      answers: {
+        201: 'import',
+        409: 'the key came with another file',
+        413: 'too large',
+        415: 'not multipart',
+        422: 'not readable',
+        429: 'too many',
+      },
     },
-    handle: async ({ services, scope, query, context, header }) => ({
-      status: 201,
-      body: { import: await startImport(services, scope, { query, context, key: header('idempotency-key') }) },
-    }),
+    handle: async ({ services, scope, query, context, header }) => {
+      const file = { query, context, key: header('idempotency-key') };
+      const { shown, isReplay } = await startImport(services, scope, file);
+      return { status: 201, body: { import: shown }, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} };
+    },
   }),
   farmRoute({
     method: 'get',

@@ -90,6 +90,7 @@ export const PROBLEMS = {
   'upload/not-a-document': [422, 'Não conseguimos ler este arquivo. Envie PDF, JPEG ou PNG.'],
   'upload/too-many': [422, 'Cabem 5 arquivos em cada registro. Tire um antes.'],
   'upload/too-large': [413, 'A foto passa de 15 MB.'],
+  'import/id-taken': [409, 'Já veio outro arquivo com este identificador.'],
   'import/not-found': [404, 'Este arquivo não está mais aqui. Escolha de novo.'],
   'import/unreadable': [422, 'Não conseguimos ler este arquivo. Salve como XLSX ou CSV e tente de novo.'],
   'import/too-large': [413, 'O arquivo é grande demais.'],

@@ -111,7 +111,8 @@ async function confirmPart(
 export async function importAtOnce(parts: Parts, scope: FarmScope, file: BroughtFile): Promise<AtOnce> {
   const { dryRun, partial, ...query } = file.query;
   const isPartial = partial === 'true';
-  const row = await keepImport(parts, scope, { ...file, limits: SCRIPT_LIMITS, query: { kind: 'planilha', ...query } });
+  const asked = { ...file, limits: SCRIPT_LIMITS, query: { kind: 'planilha', ...query } };
+  const { row } = await keepImport(parts, scope, asked);
   if (row.status !== 'preview') throw new Problem('import/expired');
   const preview = await previewOf(parts, scope, row);
   const refused = refusedIn(preview);

@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto';
 import { cleanText } from '@cafezal/domain/ground/clean-text.ts';
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { NO_CHOICES } from '@cafezal/domain/sheets/preview.ts';
 import type { z } from 'zod';
+import { contentHash } from '../../db/content-hash.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { changeChoices, choicesBefore, findImport, insertImport, type StoredImport } from '../../db/import-rows.ts';
+import { findRequest } from '../../db/request-rows.ts';
 import type { BodySlot } from '../request/body-slots.ts';
 import { idOfCreation } from '../request/idempotency-key.ts';
+import { nextTurn } from '../request/next-turn.ts';
 import { readUploads, type Upload } from '../request/read-upload.ts';
 import type { Throttle, Throttles } from '../request/throttle.ts';
 import { type choicesBody, mergeChoices, readChoices, rememberedChoices } from './import-choices.ts';
@@ -56,15 +60,50 @@ export type BroughtFile = {
   limits?: { maxBytes: number; tooLarge: string };
 };
 
+/** What is kept of a file that came in, and whether it came before. */
+export type KeptImport = { row: StoredImport; isReplay: boolean };
+
+/** Bytes that are hashed in one turn. */
+const HASHED_AT_ONCE = 1024 * 1024;
+
+async function fingerprintInTurns(bytes: Uint8Array): Promise<string> {
+  const hash = createHash('sha256');
+  for (let at = 0; at < bytes.length; at += HASHED_AT_ONCE) {
+    hash.update(bytes.subarray(at, at + HASHED_AT_ONCE));
+    await nextTurn();
+  }
+  return hash.digest('hex');
+}
+
+/** A hash of files as they were sent. */
+async function hashOf(asked: { kind: string; section: string }, files: readonly Upload[]): Promise<string> {
+  const sent = [];
+  for (const { name, bytes } of files) sent.push([name, await fingerprintInTurns(bytes)]);
+  return contentHash({ ...asked, files: sent }).toString('hex');
+}
+
+/** The import that this request made before; `import/id-taken` (409) where its key came with another file. */
+async function madeBefore(
+  parts: Parts,
+  scope: FarmScope,
+  { id, sent }: { id: string; sent: string | null },
+): Promise<KeptImport | undefined> {
+  if (sent === null) return undefined;
+  const kept = await findRequest(parts.db, scope, { makes: 'import', id });
+  if (kept !== undefined && kept.sent !== sent) throw new Problem('import/id-taken');
+  if ((await findImport(parts.db, scope, id)) === undefined) return undefined;
+  return { row: await importAt(parts, scope, id), isReplay: true };
+}
+
 /**
  * Reads a file and keeps it for a day, with what was chosen of its columns the last time. Nothing of the farm changes. 413, 415 and
- * 422 of `readUploads` and of its kind, 429 above 20 an hour and person. A repeated Idempotency-Key answers what was kept the first time.
+ * 422 of `readUploads` and of its kind, 429 above 20 an hour and person. A repeated Idempotency-Key answers what was kept the first time, `import/id-taken` (409) for another file.
  */
 export async function keepImport(
   parts: Parts,
   scope: FarmScope,
   { query, context, key, limits }: BroughtFile,
-): Promise<StoredImport> {
+): Promise<KeptImport> {
   const { kind: name = '' } = query;
   const kind = importKind(name);
   const section = query.section || kind.usualSection || '';
@@ -77,8 +116,9 @@ export async function keepImport(
   const most = { mostFiles, maxBytes, words: { ...words, tooLarge } };
   const files = await readUploads(context.req.raw, context.get?.('bodySlot'), most);
   // Looked for once the file is here: whoever is answered while still sending may take the answer for a lost connection.
-  const known = key === undefined ? undefined : await findImport(parts.db, scope, id);
-  if (known !== undefined) return importAt(parts, scope, id);
+  const sent = key === undefined ? null : await hashOf({ kind: name, section }, files);
+  const known = await madeBefore(parts, scope, { id, sent });
+  if (known !== undefined) return known;
   const content = await kind.read(files);
   const headings = kind.headings(content, section);
   const before = await choicesBefore(parts.db, scope, { kind: name, section, headings });
@@ -92,14 +132,22 @@ export async function keepImport(
     choices,
     file_name: namesOf(files),
     created_at: parts.now(),
+    sent,
   };
-  await insertImport(parts.db, scope, made);
-  return importAt(parts, scope, id);
+  const isMade = await insertImport(parts.db, scope, made);
+  const raced = isMade ? undefined : await madeBefore(parts, scope, { id, sent });
+  return raced ?? { row: await importAt(parts, scope, id), isReplay: false };
 }
 
 /** Keeps a file as `keepImport` does, and shows how it would come in. */
-export const startImport = async (parts: Parts, scope: FarmScope, file: BroughtFile): Promise<ShownImport> =>
-  showImport(parts, scope, await keepImport(parts, scope, file));
+export async function startImport(
+  parts: Parts,
+  scope: FarmScope,
+  file: BroughtFile,
+): Promise<{ shown: ShownImport; isReplay: boolean }> {
+  const { row, isReplay } = await keepImport(parts, scope, file);
+  return { shown: await showImport(parts, scope, row), isReplay };
+}
 
 /**
  * Changes what is chosen of a preview. `import/expired` (409) once it is confirmed, or while that happens; 422 for more than is kept
