@@ -42,7 +42,8 @@ const FILES_IN_USE = `
   union select image_url from farms where image_url is not null
   union select photo_url from accounts where photo_url is not null
   union select photo_url from profiles where photo_url is not null
-  union select jsonb_path_query(data, '$.files[*].id') #>> '{}' from records where deleted_at is null and data ? 'files'`;
+  union select coalesce(kept ->> 'storedAs', kept ->> 'id')
+    from records, jsonb_path_query(data, '$.files[*]') as kept where deleted_at is null and data ? 'files'`;
 
 type Client = Awaited<ReturnType<typeof connectForCopy>>;
 

@@ -203,9 +203,9 @@ export async function renamePersonOnFarm(trx: DatabaseTransaction, renaming: Ren
     .execute();
 }
 
-/** Ids of the files that are kept with records of some farms. */
+/** Under what the files are stored that are kept with records of some farms. */
 export const filesOfFarms = (farmKeys: readonly string[]) => sql<{ file: string }>`
-  select jsonb_path_query(data, '$.files[*].id') #>> '{}' as file from records
+  select coalesce(kept ->> 'storedAs', kept ->> 'id') as file from records, jsonb_path_query(data, '$.files[*]') as kept
   where farm_key = any(${farmKeys}::uuid[]) and section in (${sql.join(FILE_SECTIONS)}) and data ? 'files'`;
 
 /** Files that are deleted with farms and a person. */

@@ -3,7 +3,7 @@ import type { Database, DatabaseTransaction } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
 
 /** A creating request by what it makes and the id that it came with. */
-export type CreatingRequest = { makes: 'publication' | 'publication version' | 'import'; id: string };
+export type CreatingRequest = { makes: 'publication' | 'publication version' | 'import' | 'file'; id: string };
 
 /** What a creating request sent, as its hash in hexadecimal digits (empty of nothing), and the id of what came of it. */
 export type KeptRequest = { madeId: string; sent: string };

@@ -38,11 +38,19 @@ export function recordFileRoutes(section: Section): readonly Route[] {
         tag,
         bodySchema: 'multipart',
         headers: ['Idempotency-Key', 'Idempotency-Replayed'],
-        answers: { 201: 'file', 404: 'no such record', 413: 'above 15 MB', 415: 'not multipart', 422: 'not taken' },
+        answers: {
+          201: 'file',
+          404: 'no such record',
+          409: 'the key came with another file',
+          413: 'above 15 MB',
+          415: 'not multipart',
+          422: 'not taken',
+        },
       },
       find: (request) => recordIn(request, section),
-      handle: async ({ services, scope, found, context }) => {
-        const { file, record, isReplay } = await addFile(services, scope, { record: found, context });
+      handle: async ({ services, scope, found, context, header }) => {
+        const sent = { record: found, context, key: header('idempotency-key') };
+        const { file, record, isReplay } = await addFile(services, scope, sent);
         return { status: 201, body: { file, record }, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} };
       },
     }),

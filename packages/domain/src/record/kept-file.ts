@@ -13,7 +13,10 @@ export const KEPT_MEDIA_TYPES = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg',
 
 export type KeptMediaType = keyof typeof KEPT_MEDIA_TYPES;
 
-/** A file of a record: `bytes` is its size, `at` an ISO instant, `by` the id of who sent it. */
+/**
+ * A file of a record: `bytes` is its size, `at` an ISO instant, `by` the id of who sent it. `storedAs` is under what its
+ * bytes lie where whoever sent it chose its id, since another farm may choose the same.
+ */
 export type KeptFile = {
   id: string;
   name: string;
@@ -22,6 +25,7 @@ export type KeptFile = {
   sha256: string;
   at: string;
   by: string;
+  storedAs?: string;
 };
 
 export const isKeptMediaType = (value: unknown): value is KeptMediaType =>
@@ -29,6 +33,9 @@ export const isKeptMediaType = (value: unknown): value is KeptMediaType =>
 
 const isFile = (value: unknown): value is KeptFile =>
   isObject(value) && typeof value.id === 'string' && typeof value.name === 'string' && isKeptMediaType(value.mediaType);
+
+/** Under what the bytes of a file are stored. */
+export const storageIdOf = ({ id, storedAs }: KeptFile): string => storedAs ?? id;
 
 /** The files of a record, in the order in which they came. */
 export function filesOf({ data }: Pick<RecordContent, 'data'>): readonly KeptFile[] {

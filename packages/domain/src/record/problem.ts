@@ -84,6 +84,7 @@ export const PROBLEMS = {
   'reading/id-taken': [409, 'Já existe outra medição com este identificador.'],
   'changes/gone': [410, 'Este aparelho está muito à frente ou muito atrás. Baixe a fazenda de novo.'],
   'report/not-found': [404, 'Relatório não encontrado.'],
+  'file/id-taken': [409, 'Já existe outro arquivo com este identificador.'],
   'upload/not-readable': [400, 'Não entendemos o que foi enviado. Envie a foto de novo.'],
   'upload/one-file': [422, 'Envie uma foto de cada vez.'],
   'upload/not-an-image': [422, 'Não conseguimos ler esta foto. Envie JPEG, PNG, WebP ou AVIF.'],

@@ -19,7 +19,8 @@ async function addFiles(farm: FarmClient): Promise<void> {
   const paper = await farm.make('documentos', { name: 'CAR', data: { kind: 'car' } });
   const body = new FormData();
   body.append('file', new Blob(['%PDF-1.7 papel'], { type: 'application/pdf' }), 'car.pdf');
-  const { status } = await farm.ask('POST', `/documentos/${paper.id}/arquivos`, { body });
+  const headers = { 'idempotency-key': 'CAR, primeira folha' };
+  const { status } = await farm.ask('POST', `/documentos/${paper.id}/arquivos`, { body, headers });
   assert.equal(status, 201);
 }
 
@@ -100,6 +101,7 @@ describe('a copy of a farm', () => {
       [...moment].map(([name, rows]) => [name, rows.length]),
     );
 
+    assert.equal(manifest.missing, 0);
     const outside = await place('15');
     await restoreInto(outside, copy);
     assert.deepEqual(comparable(await rowsOf(outside.database.url), 0), comparable(moment, 1_000_000));

@@ -1,6 +1,6 @@
 import { withoutTaxNumber } from '@cafezal/domain/farm/farm-defaults.ts';
 import { isUuid } from '@cafezal/domain/ground/uuid.ts';
-import { filesOf, KEPT_MEDIA_TYPES, type KeptFile } from '@cafezal/domain/record/kept-file.ts';
+import { filesOf, KEPT_MEDIA_TYPES, type KeptFile, storageIdOf } from '@cafezal/domain/record/kept-file.ts';
 import { SECTIONS } from '@cafezal/domain/record/record.ts';
 import type { Database, DatabaseTransaction } from '../../db/database.ts';
 import { allFlows, allHistory, allReadings, allRecords, inSnapshot, peopleOfFarm } from '../../db/export-rows.ts';
@@ -16,9 +16,9 @@ import type { ExportFolder } from './export-folder.ts';
 /** A photo or another file of an export: its path in the ZIP, and under what it is stored. */
 export type ExportedPhoto = { name: string; key: string; isFile?: true };
 
-const exportedOriginal = ({ id, mediaType }: KeptFile): ExportedPhoto => ({
-  name: `files/${id}.${KEPT_MEDIA_TYPES[mediaType]}`,
-  key: id,
+const exportedOriginal = (file: KeptFile): ExportedPhoto => ({
+  name: `files/${file.id}.${KEPT_MEDIA_TYPES[file.mediaType]}`,
+  key: storageIdOf(file),
   isFile: true,
 });
 
