@@ -65,6 +65,7 @@ export const publicationRoutes: readonly Route[] = [
     docs: {
       summary: 'Publish a lot',
       tag: TAG,
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: {
         201: 'published, or published before by the same request',
         404: 'no such record',
@@ -102,6 +103,7 @@ export const publicationRoutes: readonly Route[] = [
     docs: {
       summary: 'Publish the lot as it is now; the Idempotency-Key makes it one version however often it is sent',
       tag: TAG,
+      headers: ['Idempotency-Key', 'Idempotency-Replayed'],
       answers: {
         201: 'a new version, or made before by the same request',
         404: 'no such publication or lot',
