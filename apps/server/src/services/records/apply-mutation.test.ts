@@ -35,7 +35,7 @@ describe('a mutation', () => {
   };
   const stored = async (id: string) => (await farm.ask('GET', `/atividades/${id}`)).body.record;
   const make = (data: object, rest: object = {}) =>
-    farm.make('atividades', { name: 'A', date: '2026-06-01', data, ...rest });
+    farm.make('atividades', { name: 'A', date: '2027-06-01', data, ...rest });
   const change = (id: string, patch: object, rest: object = { baseVersion: 1 }) =>
     mutation('update', id, { patch, ...rest });
 

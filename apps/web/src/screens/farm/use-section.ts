@@ -59,9 +59,9 @@ export const nameFinder =
 export function statusFinder(store: FarmStore | null): (record: DeviceRecord) => string {
   let today: string | undefined;
   return (record) => {
-    if (store === null || !derivesStatus(record.section)) return record.status;
+    if (!derivesStatus(record.section)) return record.status;
     today ??= dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, correctedNow());
-    return shownStatus(record, drawsOn(store.replica, record.id), today);
+    return shownStatus(record, store === null ? [] : drawsOn(store.replica, record.id), today);
   };
 }
 
