@@ -10,6 +10,7 @@ import { type SwallowingProxy, startSwallowingProxy } from '../test/swallowing-p
 import { startTestInstance, startTestServer, type TestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, type LooseBody, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
 import { openAllFarms, openDatabase, openLongDatabase } from './database.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { outageOf } from './outage.ts';
 
 describe('a database that swallows what it is asked', () => {
@@ -154,6 +155,16 @@ describe('a database that swallows what it is asked', () => {
     const answer = answerProblem(error, { requestId: 'id', isReading: true }, createLog('silent'));
     assert.deepEqual([answer.status, ((await answer.json()) as LooseBody).error.code], [503, 'server/not-ready']);
     assert.equal(outageOf(error), undefined);
+    await db.destroy();
+  });
+
+  test('is left at once, wherever the watch over it is', async () => {
+    const { db, pool } = openDatabase(server.database.url, () => undefined);
+    for (let turns = 0; turns < 20; turns += 1) {
+      const watch = startHeartbeat({ pool, log: createLog('silent') });
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      await watch.close();
+    }
     await db.destroy();
   });
 

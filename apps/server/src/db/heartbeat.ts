@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import pg from 'pg';
@@ -59,10 +60,12 @@ export function startHeartbeat({ pool, log }: { pool: pg.Pool; log: Logger }): H
   };
   const connected = async (): Promise<pg.Client> => {
     if (client !== null) return client;
-    client = new pg.Client({ ...pool.options, connectionTimeoutMillis: SILENCE_MS, query_timeout: SILENCE_MS });
-    client.on('error', () => undefined);
-    await client.connect();
-    return client;
+    const next = new pg.Client({ ...pool.options, connectionTimeoutMillis: SILENCE_MS, query_timeout: SILENCE_MS });
+    client = next;
+    next.on('error', () => undefined);
+    // `connect` does not settle where the connection is ended before it was made.
+    await Promise.race([next.connect(), once(next, 'end')]);
+    return next;
   };
   const beat = async (): Promise<void> => {
     await (await connected()).query('select 1');
