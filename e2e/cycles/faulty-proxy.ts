@@ -98,6 +98,7 @@ async function passOn(target: URL, asked: IncomingMessage, response: ServerRespo
 
 const isApi = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/');
 const isStream = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/api/events');
+const isRefresh = ({ url = '' }: IncomingMessage): boolean => url.endsWith('/auth/refresh');
 const isWrite = ({ url = '', method }: IncomingMessage): boolean => method === 'POST' && url.endsWith('/mutations');
 
 class Line {
@@ -139,6 +140,8 @@ class Line {
     const planted = this.swallows && isWrite(asked) ? swallowed(body) : null;
     if (planted !== null) return give(response, planted);
     if (fault === 'delayed') await pause(this.#chance.next() * LONGEST_DELAY_MS);
+    // A server cannot tell a refresh that comes after its page is gone from a stolen token: those of a device come in order.
+    if (isRefresh(asked) && response.destroyed) return;
     const answer = await askWhole(this.#target, asked, body);
     if (fault === 'answer lost') return void response.destroy();
     if (fault === 'answer cut') return giveHalf(response, answer);
