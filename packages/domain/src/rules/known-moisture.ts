@@ -1,17 +1,28 @@
 import type { RuleContext } from '../definition/stage.ts';
 import { numberAt } from '../record/data-values.ts';
 import type { RecordContent } from '../record/record.ts';
-import { type Source, sourcesOf } from './sources.ts';
+import { sourcesOf } from './sources.ts';
 
 type Lookup = Pick<RuleContext, 'record'>;
+type Drawing = Pick<RecordContent, 'inputs'>;
 
-function moistureOf({ output, record }: Source, context: Lookup): number | undefined {
-  const told = output?.humidity ?? (record === undefined ? undefined : numberAt(record.data, 'finalHumidity'));
-  return told ?? (record === undefined ? undefined : knownMoisture(record, context));
-}
-
-/** The highest moisture that is known of what goes in, in per cent: of its lot, else of what the lot came from. */
-export function knownMoisture(content: Pick<RecordContent, 'inputs'>, context: Lookup): number | undefined {
-  const known = sourcesOf(content, context).flatMap((source) => moistureOf(source, context) ?? []);
+/**
+ * The highest moisture that is known of what goes in, in per cent: of its lot, else of what the lot came from. Each record
+ * is gone through once, however many ways lead to it.
+ */
+export function knownMoisture(content: Drawing, context: Lookup): number | undefined {
+  const passed = new Set<string>();
+  const known: number[] = [];
+  const waiting: Drawing[] = [content];
+  for (const drawing of waiting) {
+    for (const { output, record } of sourcesOf(drawing, context)) {
+      const told = output?.humidity ?? (record && numberAt(record.data, 'finalHumidity'));
+      if (told !== undefined) known.push(told);
+      else if (record !== undefined && !passed.has(record.id)) {
+        passed.add(record.id);
+        waiting.push(record);
+      }
+    }
+  }
   return known.length === 0 ? undefined : Math.max(...known);
 }
