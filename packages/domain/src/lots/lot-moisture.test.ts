@@ -61,3 +61,18 @@ describe('the moisture of a lot', () => {
     assert.equal(lotMoisture(record, { record: () => record }), null);
   });
 });
+
+test('the moisture of a lot is found through works that each split a lot into eight and join them again', () => {
+  const KEYS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const outputs = KEYS.map((key) => ({ ...outputOf('green_bean', 10), key }));
+  const allOf = (recordId: string) => KEYS.map((output) => ({ recordId, output, kg: 10 }));
+  const works = Array.from({ length: 12 }, (_, at) =>
+    recordOf(`w${at}`, 'beneficiamento', { inputs: allOf(at === 0 ? 'dried' : `w${at - 1}`), outputs }),
+  );
+  const last = works.at(-1) ?? assert.fail();
+  const dried = recordOf('dried', 'secagem', { data: { finalHumidity: 11.5 }, outputs });
+  const among = (records: typeof works) => new Map(records.map((one) => [one.id, one]));
+  const moistureBy = (records: typeof works) => lotMoisture(last, { record: (id) => among(records).get(id) });
+  assert.equal(moistureBy([dried, ...works]), 11.5);
+  assert.equal(moistureBy(works), null);
+});

@@ -20,23 +20,31 @@ const typed = ({ data }: FarmRecord): number | null => {
 const outputOf = (record: FarmRecord | undefined, key: string): RecordOutput | undefined =>
   record?.outputs.find((output) => output.key === key);
 
+/** What was found so far: many ways may lead to one lot. */
+type Found = Map<string, number | null>;
+type Lot = { output: RecordOutput | undefined; steps: number };
+type Walk = Pick<MoistureKnown, 'record'> & { found: Found };
+
 /** The mean of its sources by kg, to a tenth; null where it is not known of one of them. */
-function mixed({ inputs }: FarmRecord, { record }: MoistureKnown, steps: number): number | null {
+function mixed({ inputs }: FarmRecord, walk: Walk, steps: number): number | null {
   const kg = totalKg(inputs);
   const parts = inputs.map((input) => {
-    const source = record(input.recordId);
-    const value = source && known(source, { record }, { output: outputOf(source, input.output), steps: steps + 1 });
+    const source = walk.record(input.recordId);
+    const value = source && known(source, walk, { output: outputOf(source, input.output), steps: steps + 1 });
     return value == null ? null : value * input.kg;
   });
   if (kg === 0 || parts.some((part) => part === null)) return null;
   return Math.round((parts.reduce<number>((sum, part) => sum + (part ?? 0), 0) / kg) * 10) / 10;
 }
 
-type Lot = { output: RecordOutput | undefined; steps: number };
-
-function known(record: FarmRecord, around: MoistureKnown, { output, steps }: Lot): number | null {
+function known(record: FarmRecord, walk: Walk, { output, steps }: Lot): number | null {
   if (steps > FARTHEST) return null;
-  return output?.humidity ?? typed(record) ?? mixed(record, around, steps);
+  const key = `${steps} ${record.id} ${output?.key}`;
+  const before = walk.found.get(key);
+  if (before !== undefined) return before;
+  const value = output?.humidity ?? typed(record) ?? mixed(record, walk, steps);
+  walk.found.set(key, value);
+  return value;
 }
 
 /**
@@ -44,4 +52,4 @@ function known(record: FarmRecord, around: MoistureKnown, { output, steps }: Lot
  * its sources. Null if no dry coffee was measured.
  */
 export const lotMoisture = (record: FarmRecord, around: MoistureKnown, output?: RecordOutput): number | null =>
-  around.lastRead ?? known(record, around, { output, steps: 0 });
+  around.lastRead ?? known(record, { record: around.record, found: new Map() }, { output, steps: 0 });
