@@ -53,7 +53,7 @@ export const PATIO_LAYER = always(
   { mostCm: 6, fewestTurns: 8 },
 );
 
-/** pH at which a fermentation should end, and below which it tastes of vinegar. */
+/** pH at which a fermentation should end, and from which down it tastes of vinegar. */
 export const FERMENTATION_PH = always('practice.fermentationPh', custom, { least: 4, most: 4.5, vinegar: 3.6 });
 
 /** Hours that a fermentation usually takes. */

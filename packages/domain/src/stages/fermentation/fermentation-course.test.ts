@@ -44,8 +44,8 @@ test('the course is the same in whatever order the readings come, and by the las
   assert.deepEqual([last, hoursToTarget?.toFixed(6)], [{ at: 24 * HOUR, value: 4.8 }, '9.000000']);
 });
 
-test('the target ends at pH 4, and vinegar begins below 3.6', () => {
-  const states = [4.51, 4.5, 4, 3.99, 3.6, 3.59].map((ph) => fermentationCourse(every6h(5, ph), '2026-06-01').state);
+test('the target ends at pH 4, and vinegar begins at 3.6', () => {
+  const states = [4.51, 4.5, 4, 3.99, 3.61, 3.6].map((ph) => fermentationCourse(every6h(5, ph), '2026-06-01').state);
   assert.deepEqual(states, ['sour-on', 'target', 'target', 'passed', 'passed', 'vinegar']);
 });
 

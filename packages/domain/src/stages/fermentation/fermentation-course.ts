@@ -27,7 +27,7 @@ function stateOf(ph: number | undefined, goal: PhGoal): FermentationCourse['stat
   if (ph === undefined) return 'unmeasured';
   if (ph > goal.most) return 'sour-on';
   if (ph >= goal.least) return 'target';
-  return ph >= goal.vinegar ? 'passed' : 'vinegar';
+  return ph > goal.vinegar ? 'passed' : 'vinegar';
 }
 
 function hoursToTarget(last: Measurement, run: readonly Measurement[], goal: PhGoal): number | null {
