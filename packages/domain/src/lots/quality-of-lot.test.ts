@@ -3,8 +3,9 @@ import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
+import { ownScore } from '../quality/own-score.ts';
 import { type Genealogy, genealogyOf } from './genealogy.ts';
-import { isSpecialLot, ownScore, scoreOfLot, worthOfLots } from './quality-of-lot.ts';
+import { isSpecialLot, scoreOfLot, worthOfLots } from './quality-of-lot.ts';
 
 /** The worked season with these classifications in place of those that it has. */
 const scored = (classifications: Readonly<Record<string, readonly object[]>>) =>

@@ -28,6 +28,7 @@ const from = (key: string, kg: number, recordId = 'mill') => ({ recordId, output
 
 const stored = (data: RecordContent['data'], changes: Partial<RecordContent> = {}) =>
   contentOf({ date: '2026-12-01', status: 'in_stock', inputs: [from('p17', 600)], data, ...changes });
+const ofOneLot = { outputs: [{ ...output('0', 'green_bean'), kg: 600 }] };
 const check = (content: RecordContent, records: readonly FarmRecord[] = []) =>
   storageChecks.rules.flatMap((rule) => said(rule(content, contextOf([mill, coco, ...records]))));
 const derived = (content: RecordContent, before?: RecordContent) => {
@@ -139,7 +140,7 @@ describe('what is said of a storage', () => {
       'Guardado há 366 dias. Depois de um ano perde cor e bebida.',
     ]);
     const special = { packaging: 'juta', classification: [{ score: 70 }, {}, { score: 80 }] };
-    assert.deepEqual(toldBy(stored(special, { date: '2026-09-01' })), [
+    assert.deepEqual(toldBy(stored(special, { date: '2026-09-01', ...ofOneLot })), [
       'Café especial em juta há 121 dias. Passe para saco hermético.',
     ]);
   });
@@ -215,9 +216,15 @@ describe('a storage', () => {
   test('is asked about after a year, special coffee in jute after 120 days', () => {
     assert.deepEqual(check(stored({}, { date: '2025-12-31' })), []);
     assert.deepEqual(check(stored({}, { date: '2025-12-30' })), ['warning storage/long']);
-    const special = { packaging: 'juta', classification: [{ score: 84 }] };
-    assert.deepEqual(check(stored(special, { date: '2026-09-02' })), []);
-    assert.deepEqual(check(stored(special, { date: '2026-09-01' })), ['warning storage/jute']);
+    const inJute = (date: string, ...classification: object[]) =>
+      check(stored({ packaging: 'juta', classification }, { date, ...ofOneLot }));
+    assert.deepEqual(inJute('2026-09-02', { score: 84 }), []);
+    assert.deepEqual(inJute('2026-09-01', { score: 84 }), ['warning storage/jute']);
+    const scoredAgain = [
+      { at: '2026-03-01T12:00:00.000Z', score: 84 },
+      { at: '2026-08-01T12:00:00.000Z', score: 78 },
+    ];
+    assert.deepEqual(inJute('2026-01-20', ...scoredAgain), []);
     assert.equal(daysStored(stored({ endDate: '2026-12-05' }), { today: '2026-12-31' }), 4);
     assert.equal(daysStored(stored({}, { status: 'planned' }), { today: '2026-12-31' }), null);
   });

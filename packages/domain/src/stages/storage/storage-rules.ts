@@ -3,10 +3,12 @@ import type { Finding, Rule, RuleContext, StageChecks } from '../../definition/s
 import { counted } from '../../definition/unit-word.ts';
 import { formatNumber } from '../../ground/numbers.ts';
 import { searchKey } from '../../ground/search-key.ts';
+import { CUP_PROTOCOLS } from '../../knowledge/scores.ts';
 import { storedBagRule, usualBagKg } from '../../quality/bag-weight.ts';
 import { classificationRule } from '../../quality/classification-rules.ts';
-import { scoreProtocolOf, specialScore } from '../../quality/special-score.ts';
-import { isUnderWay, numberAt, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
+import { ownScore } from '../../quality/own-score.ts';
+import { specialScore } from '../../quality/special-score.ts';
+import { isUnderWay, numberAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { knownMoisture } from '../../rules/known-moisture.ts';
 import { sameFormRule } from '../../rules/output-form.ts';
@@ -76,9 +78,12 @@ const depositSlipRule: Rule = ({ data }, { others }) => {
 const MOST_DAYS = 365;
 const MOST_DAYS_IN_JUTE = 120;
 
-const isSpecial = ({ data, date }: RecordContent): boolean =>
-  rowsAt(data, 'classification').some(
-    (row) => (numberAt(row, 'score') ?? 0) >= specialScore(scoreProtocolOf(row), date),
+const isSpecial = (content: RecordContent): boolean =>
+  content.outputs.some(({ key }) =>
+    CUP_PROTOCOLS.some((protocol) => {
+      const scored = ownScore(content, key, protocol);
+      return scored !== null && scored.score >= specialScore(protocol, scored.day);
+    }),
   );
 
 /** Old coffee loses colour and taste, specialty coffee in jute sooner. */
