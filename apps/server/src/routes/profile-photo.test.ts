@@ -72,4 +72,14 @@ describe('the photo of a person', () => {
     const profile = await call<{ user: { photoURL: null } }>(server.app, 'GET', '/users/profile', { token });
     assert.equal(profile.body.user.photoURL, null);
   });
+
+  test('of the profile alone goes with its file when another takes its place', async () => {
+    const { body: former } = await send(photoForm());
+    await call(server.app, 'PATCH', '/auth/me', { token: person.token, json: { photoURL: null } });
+    await deleteErasedPhotos(overAllFarms(server.services));
+    const { body: latter } = await send(photoForm());
+    await deleteErasedPhotos(overAllFarms(server.services));
+    assert.equal(await bytesAt(former.photoURL), null);
+    assert.ok(await bytesAt(latter.photoURL));
+  });
 });

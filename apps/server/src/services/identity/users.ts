@@ -170,11 +170,14 @@ export async function changeAccount(
 }
 
 /**
- * Sets the photo of a person on the account and, where there is one, on the profile. The file of the former photo is
- * deleted. `file` is the photo's key.
+ * Sets the photo of a person on the account and, where there is one, on the profile. The files of the former photos, which
+ * may be two, are deleted. `file` is the photo's key.
  */
 export async function setPersonPhoto(services: Parts, uid: string, file: string): Promise<void> {
-  await updateProfile(services.db, uid, { photo_url: file, updated_at: services.now() });
+  const { db, now } = services;
+  const former = await findProfile(db, uid);
+  await updateProfile(db, uid, { photo_url: file, updated_at: now() });
+  if (former !== undefined) await discardPhotos(db, [former.photo_url], now());
   await changeAccount(services, uid, { photo: file });
 }
 
