@@ -162,8 +162,12 @@ export const SETTINGS: readonly Setting[] = [
   factor('cherryPerGreen', 'Café da roça para 1 kg beneficiado', SHOWN_YIELD),
   factor('dryCherryYieldPct', 'Coco para beneficiado', SHOWN_YIELD),
   factor('dryParchmentYieldPct', 'Pergaminho para beneficiado', SHOWN_YIELD),
-  factor('cherryToParchmentPct', 'Cereja para pergaminho úmido', 'Muda o peso proposto ao despolpar.'),
-  factor('pulpPct', 'Polpa da cereja', 'Muda o peso proposto ao despolpar.'),
+  factor(
+    'cherryToParchmentPct',
+    'Cereja para pergaminho úmido',
+    'Muda o peso sugerido ao despolpar a cereja separada.',
+  ),
+  factor('pulpPct', 'Polpa da cereja', 'Muda o peso sugerido ao despolpar a cereja separada.'),
 ];
 
 /** How sales may be taxed, by the name of the regime. */

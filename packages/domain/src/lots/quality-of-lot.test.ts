@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
-import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { ownScore } from '../quality/own-score.ts';
+import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { type Genealogy, genealogyOf } from './genealogy.ts';
 import { isSpecialLot, scoreOfLot, worthOfLots } from './quality-of-lot.ts';
 

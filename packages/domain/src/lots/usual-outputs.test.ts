@@ -117,3 +117,38 @@ describe('a suggestion', () => {
     assert.deepEqual([ask(0.999), words(ask(1.999))], [null, ['Palha 1']]);
   });
 });
+
+describe('what a pulping usually gives', () => {
+  const pulp = (method: string | undefined, factors: object = {}, before: readonly FarmRecord[] = []) =>
+    usualOutputs({
+      inputs: [{ form: 'cherry_ripe', kg: 1000 }],
+      formOf: () => 'cherry_ripe',
+      ...{ method, factors, before },
+    });
+
+  test('is parchment and pulp by the farm’s own factors, of ripe fruit that loses its skin', () => {
+    assert.deepEqual(words(pulp('washed')), ['Pergaminho 520', 'Polpa 450']);
+    assert.deepEqual(words(pulp('honey', { cherryToParchmentPct: 50, pulpPct: 48 })), ['Pergaminho 500', 'Polpa 480']);
+    assert.deepEqual([pulp('natural'), pulp('dry_only'), pulp(undefined)], [null, null, null]);
+    const mixed = { inputs: [{ form: 'cherry_mixed', kg: 1000 }], formOf: () => null } as const;
+    assert.equal(usualOutputs({ ...mixed, method: 'washed', before: [] }), null);
+  });
+
+  test('is never more than went in, whatever factors a farm has', () => {
+    assert.deepEqual(words(pulp('washed', { cherryToParchmentPct: 70, pulpPct: 70 })), ['Pergaminho 500', 'Polpa 500']);
+  });
+
+  test('is what the last one of the same method gave, and not what another method did', () => {
+    const processed = (id: string, date: string, method: string, outputs: FarmRecord['outputs']): FarmRecord => ({
+      ...recordOf(id, 'processamento', { data: { method }, outputs }),
+      ...{ status: 'completed', date, inputs: [{ recordId: 'pick', output: '0', kg: 1000 }] },
+    });
+    const before = [
+      processed('wet', '2026-06-01', 'washed', [lot('a', 'wet_parchment', 480), lot('b', 'pulp', 500)]),
+      processed('dry', '2026-06-09', 'natural', [lot('a', 'cherry_ripe', 700), lot('b', 'cherry_float', 300)]),
+    ];
+    assert.deepEqual(words(pulp('washed', {}, before)), ['Pergaminho 480', 'Polpa 500']);
+    assert.deepEqual(words(pulp('natural', {}, before)), ['Cereja 700', 'Boia 300']);
+    assert.equal(pulp('honey', {}, before)?.asIn, null);
+  });
+});

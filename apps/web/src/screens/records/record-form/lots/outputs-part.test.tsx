@@ -95,6 +95,19 @@ test('a mill offers what it gave the last time', async () => {
   assert.match(pageWords(), /Como em 26-BEN-0001, 01\/06, a conferir: .*600 kg/);
 });
 
+test('a pulping offers what ripe fruit usually gives, once its method is known', async () => {
+  const sorted = recordOf('sorted', 'processamento', {
+    data: { method: 'dry_only' },
+    inputs: [{ recordId: 'picked', output: '0', kg: 1000 }],
+    outputs: [outputOf('0', 'cherry_ripe', 800), outputOf('b', 'cherry_float', 200)],
+  });
+  const inputs = [from('sorted', 800)];
+  await showOutputs('processamento', { inputs, known: [sorted], data: { method: 'washed' } });
+  assert.match(pageWords(), /Pelo rendimento comum, a conferir: Pergaminho 416\skg · Polpa 360\skg/);
+  await showOutputs('processamento', { inputs, known: [sorted] });
+  assert.doesNotMatch(pageWords(), /a conferir/);
+});
+
 test('a lot is added in its form, with the columns that tell such lots apart, and the caret in its weight', async () => {
   const held = await showOutputs('beneficiamento', { inputs: [from('rest', 1000)] });
   await add('Beneficiado (grão cru)');

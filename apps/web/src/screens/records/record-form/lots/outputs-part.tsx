@@ -4,6 +4,7 @@ import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber, parseDecimal, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { KG_PER_BIG_BAG, KG_PER_SACA, KG_PER_SACA_OF_COCO } from '@cafezal/domain/ground/units.ts';
 import type { UsualOutputs } from '@cafezal/domain/lots/usual-outputs.ts';
+import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { ProductForm, RecordContent } from '@cafezal/domain/record/record.ts';
 import { memo, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
@@ -195,7 +196,8 @@ export function OutputsPart({ value, onChange, values }: PartProps) {
   const { inputs } = values;
   const isElsewhere = elsewhereIn(values) !== null;
   const forms = useMemo(() => formsFor(subject, inputs), [subject, inputs]);
-  const proposal = useMemo(() => proposalFor(subject, inputsIn(inputs)), [subject, inputs]);
+  const method = textAt(contentOf(values).data, 'method');
+  const proposal = useMemo(() => proposalFor(subject, { inputs: inputsIn(inputs), method }), [subject, inputs, method]);
   const inKg = sumKg(inputsIn(inputs).map(({ kg }) => kg));
   const outKg = sumKg(rows.map(({ kg }) => Math.max(0, parseDecimal(kg) ?? 0)));
   const balance = massWords(inKg, outKg, {

@@ -12,7 +12,7 @@ type Input = { recordId: string; output: string; kg: number };
 /** Estimated outputs of the form's inputs; null if each input gives one form only, or nothing is known. */
 export function proposalFor(
   { store, definition, recordId, facts }: FormSubject,
-  inputs: readonly Input[],
+  { inputs, method }: { inputs: readonly Input[]; method: string | undefined },
 ): UsualOutputs | null {
   const { section, takes, gives, turnsInto } = definition;
   if (turnsInto !== undefined || takes.length === 0 || gives.length < 2) return null;
@@ -27,7 +27,7 @@ export function proposalFor(
     .section(section)
     .map(({ record }) => record)
     .filter(({ id }) => id !== recordId);
-  return usualOutputs({ inputs: known, before, formOf, factors: facts.settings.conversionFactors });
+  return usualOutputs({ inputs: known, method, before, formOf, factors: facts.settings.conversionFactors });
 }
 
 const whence = ({ asIn }: UsualOutputs): string =>
