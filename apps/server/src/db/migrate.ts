@@ -20,6 +20,7 @@ import { up as keepInvoices } from './migrations/0023-kept-invoices.ts';
 import { up as addDirectories } from './migrations/0026-farm-directories.ts';
 import { up as findByWhom } from './migrations/0027-found-by-whom.ts';
 import { up as indexCodesByNumber } from './migrations/0028-codes-by-number.ts';
+import { up as indexWatchedRecords } from './migrations/0029-watched-records.ts';
 import { ensureWallRoles } from './migrations/wall-roles.ts';
 import { createStageViews } from './stage-views.ts';
 import { assertOwned, mendWall } from './wall-mend.ts';
@@ -46,6 +47,7 @@ const MIGRATIONS = {
   '0026-farm-directories': { up: addDirectories },
   '0027-found-by-whom': { up: findByWhom },
   '0028-codes-by-number': { up: indexCodesByNumber },
+  '0029-watched-records': { up: indexWatchedRecords },
 };
 
 /** Names of all migrations of this code in order. */

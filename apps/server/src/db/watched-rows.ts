@@ -1,9 +1,9 @@
 import type { Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { addDays } from '@cafezal/domain/ground/days.ts';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
-import type { Draw, FarmRecord } from '@cafezal/domain/record/record.ts';
+import type { Draw, FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { DOCUMENT_NOTICE_DAYS } from '@cafezal/domain/stages/document/document-days.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 import { farmsOfPeople } from './farm-directory-rows.ts';
 import { toDraw } from './flow-rows.ts';
@@ -42,37 +42,53 @@ const PAYMENT_DAYS = 400;
 const PAYMENT_AHEAD_DAYS = 8;
 /** Stock unmeasured for longer counts as never measured, in days. */
 const MEASURED_DAYS = 40;
+type Sql = RawBuilder<unknown>;
+
 /** Limit of records; far more than a farm has in progress. */
 const MOST_RECORDS = 5_000;
 
-/** The live records that may cause a notice on a day, without plots; few, by the index of sections and days. */
-export async function watchedRecords(db: Database, farm: WatchedFarm, today: string): Promise<FarmRecord[]> {
+/** Stages of which records may cause a notice, each with what makes it so beside its day; a record is in one of them. */
+function watchedStages(today: string): Sql[] {
   const back = (days: number): string => addDays(today, -days);
-  const underWay = Object.entries(WORK_DAYS).map(
-    ([section, days]) => sql`(section = ${section} and date >= ${back(days)} and status in ('in_progress', 'paused'))`,
+  const from = (section: Section, days: number, causes: Sql): Sql =>
+    sql`section = ${section} and date >= ${back(days)} and (${causes})`;
+  const underWay = sql`status in ('in_progress', 'paused')`;
+  const endedWithin = (days: number): Sql => sql`coalesce(data->>'endDate', date) >= ${back(days)}`;
+  const ended = sql`status = 'completed' and date >= ${back(LOOK_BACK_DAYS)} and ${endedWithin(12)}`;
+  const isPayable = sql`date >= ${back(10)} or data @? '$.payments[*] ? (!exists(@.paidAt))'`;
+  return [
+    from('secagem', WORK_DAYS.secagem, sql`${underWay} or ${ended}`),
+    from('fermentacao', WORK_DAYS.fermentacao, underWay),
+    from('descanso', WORK_DAYS.descanso, underWay),
+    from('beneficiamento', LOOK_BACK_DAYS, ended),
+    from('colheita', LOOK_BACK_DAYS, sql`status <> 'cancelled' and (status = 'planned' or ${endedWithin(10)})`),
+    from('atividades', PHI_DAYS, sql`status <> 'cancelled' and data ? 'phiDays'`),
+    from('vendas', PAYMENT_DAYS, isPayable),
+    sql`section = 'documentos' and data->>'validUntil' <= ${addDays(today, DOCUMENT_NOTICE_DAYS.early)}`,
+    sql`section = 'armazenamento' and status in ('in_stock', 'blocked') and exists (
+      select from readings reading
+      where reading.farm_key = records.farm_key and reading.record_id = records.id and reading.deleted_at is null
+        and reading.at >= ${back(MEASURED_DAYS)}::date)`,
+  ];
+}
+
+/** What makes a record of any stage cause a notice: found by the index `records_to_notice`, whose words it has. */
+const watchedAnywhere = (today: string): Sql =>
+  sql`recalculated is not null or 'inconsistent' = any(flags)
+    or (date >= ${addDays(today, -PAYMENT_DAYS)} and data->>'due' <= ${addDays(today, PAYMENT_AHEAD_DAYS)} and not data ? 'paidAt')`;
+
+/**
+ * The live records that may cause a notice on a day, without plots; few, each part of them by an index, since this is asked
+ * a second after every change of a farm, whatever it holds.
+ */
+export async function watchedRecords(db: Database, farm: WatchedFarm, today: string): Promise<FarmRecord[]> {
+  const parts = [...watchedStages(today), watchedAnywhere(today)].map(
+    (causes) => sql`(select ${RECORD_COLUMN_LIST} from records
+      where farm_key = ${farm.key} and deleted_at is null and (${causes}))`,
   );
-  const ended = (section: string) =>
-    sql`(section = ${section} and date >= ${back(LOOK_BACK_DAYS)} and status = 'completed'
-      and coalesce(data->>'endDate', date) >= ${back(12)})`;
   const { rows } = await sql<RecordRow>`
-    select ${RECORD_COLUMN_LIST} from records
-    where farm_key = ${farm.key} and deleted_at is null and (
-      ${sql.join(underWay, sql` or `)} or ${ended('secagem')} or ${ended('beneficiamento')}
-      or (section = 'colheita' and date >= ${back(LOOK_BACK_DAYS)} and status <> 'cancelled'
-        and (status = 'planned' or coalesce(data->>'endDate', date) >= ${back(10)}))
-      or (section = 'atividades' and date >= ${back(PHI_DAYS)} and status <> 'cancelled' and data ? 'phiDays')
-      or (section = 'vendas' and date >= ${back(10)})
-      or (section = 'documentos' and data ? 'validUntil' and data->>'validUntil' <= ${addDays(today, DOCUMENT_NOTICE_DAYS.early)})
-      or (date >= ${back(PAYMENT_DAYS)} and data->>'due' <= ${addDays(today, PAYMENT_AHEAD_DAYS)} and not data ? 'paidAt')
-      or (section = 'vendas' and date >= ${back(PAYMENT_DAYS)} and data @? '$.payments[*] ? (!exists(@.paidAt))')
-      or recalculated is not null or 'inconsistent' = any(flags)
-      or (section = 'armazenamento' and status in ('in_stock', 'blocked') and exists (
-        select from readings reading
-        where reading.farm_key = records.farm_key and reading.record_id = records.id and reading.deleted_at is null
-          and reading.at >= ${back(MEASURED_DAYS)}::date))
-    )
-    order by date desc, id limit ${MOST_RECORDS}`.execute(db);
-  return rows.map((row) => fromRow(farm, row));
+    ${sql.join(parts, sql` union all `)} order by date desc, id limit ${MOST_RECORDS}`.execute(db);
+  return [...new Map(rows.map((row) => [row.id, fromRow(farm, row)])).values()];
 }
 
 /** Live plots of a farm by their ids; unknown ids are ignored. */

@@ -6,6 +6,9 @@ import { notifyOfTrialEnds } from './trial-ends.ts';
 
 /** The changes of a farm within this time are checked together: a phone that was offline sends many. */
 const SETTLE_MS = 1_000;
+/** So many times as long as checks took is rested after them, so that they have a tenth of the time however large farms are; and so long at most. */
+const REST = 9;
+const MOST_REST_MS = 10_000;
 /** How often farms are searched that are due by time alone, or that another instance left unchecked. */
 const ROUND_MS = 60_000;
 /** Far longer than the check of a farm takes. */
@@ -42,12 +45,15 @@ export function createRules(parts: RuleParts): Rules {
   let isClosed = false;
   let running: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | null = null;
+  let restMs = 0;
   const after = (work: () => Promise<void>): Promise<void> => {
     running = running.then(work).catch((error: unknown) => log.warn({ err: error }, 'the rules could not be run'));
     return running;
   };
   const checkDue = async (): Promise<void> => {
+    const begun = performance.now();
     while (!isClosed && (await checkNext(parts)));
+    restMs = Math.min(REST * (performance.now() - begun), MOST_REST_MS);
   };
   const runDue = async (): Promise<void> => {
     await checkDue();
@@ -60,10 +66,13 @@ export function createRules(parts: RuleParts): Rules {
     changed: async (farmKeys) => {
       if (isClosed) return;
       await checkFarmsAt(db, farmKeys, now());
-      soon ??= setTimeout(() => {
-        soon = null;
-        void after(checkDue);
-      }, SETTLE_MS).unref();
+      soon ??= setTimeout(
+        () => {
+          soon = null;
+          void after(checkDue);
+        },
+        Math.max(SETTLE_MS, restMs),
+      ).unref();
     },
     run,
     close: async () => {
