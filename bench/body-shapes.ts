@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 
 /** What `mutations` takes at most, less what stands around a shape. */
 const MOST_BYTES = 4 * 1024 * 1024 - 2_000;
@@ -15,8 +16,8 @@ const numbered = (count: number, part: (index: number) => string): string =>
 const filler = (count: number, spent: number): string =>
   'x'.repeat(Math.max(1, Math.floor(MOST_BYTES / count) - spent));
 
-function entry(section: string, patch: string): string {
-  const ids = `"mutationId":"${randomUUID()}","recordId":"${randomUUID()}"`;
+function entry(section: string, patch: string, recordId: string = randomUUID()): string {
+  const ids = `"mutationId":"${randomUUID()}","recordId":"${recordId}"`;
   return `{${ids},"section":"${section}","op":"create","at":"2026-06-01T12:00:00Z","patch":${patch}}`;
 }
 
@@ -50,6 +51,17 @@ const slanting = (): string =>
     [-46.2, -18],
   );
 
+/** Sales whose payments without an id find the ids of their places taken, each by one that is made for it. */
+function takenPlaces(): string {
+  const half = 500;
+  const sales = Array.from({ length: 32 }, () => {
+    const recordId = randomUUID();
+    const taken = numbered(half, (index) => `{"id":"${uuidV5(recordId, `payments.${half + index}`)}"}`);
+    return entry('vendas', `{"name":"Venda","data":{"payments":[${taken},${repeated('{}', half)}]}}`, recordId);
+  });
+  return calling(...sales);
+}
+
 const plotOf = (boundary: string): string =>
   calling(entry('talhoes', `{"name":"Mata","data":{"area":4,"boundary":${boundary}}}`));
 
@@ -79,6 +91,7 @@ export const BODY_SHAPES: Readonly<Record<string, (aim: Aim) => string>> = {
     harvest(
       `{"plots":[${repeated(`{"plotId":"${plotId}","liters":"1.000,5","kg":1}`, 1_000)}],"x":[${repeated('1', 40_000)}]}`,
     ),
+  'rows whose places are taken': takenPlaces,
   'ids of nothing': () => harvest(`{"x":[${numbered(MOST_NODES, () => `"${randomUUID()}"`)}]}`),
   'draws of nothing': () =>
     calling(

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type pg from 'pg';
 import { explained } from '../test/explained.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { noteStatements, type Statement } from '../test/note-statements.ts';
 import type { TestServer } from '../test/test-app.ts';
-import { openLongDatabase } from './database.ts';
+import { type Database, openLongDatabase } from './database.ts';
 import { watchedFarm, watchedRecords } from './watched-rows.ts';
 
 const TODAY = '2026-07-15';
@@ -25,17 +26,19 @@ const seed = ({ farmId, owner }: FarmClient, count: number) => sql`
 for (const engine of ['18', '15'] as const) {
   describe(`what the rules read of a farm's records on PostgreSQL ${engine}`, () => {
     let server: TestServer;
-    let opened: ReturnType<typeof openLongDatabase>;
+    let pool: pg.Pool;
+    let db: Database;
     const noted: Statement[] = [];
     before(async () => {
       server = await startSeasonServer(engine);
-      opened = openLongDatabase(server.database.url, () => undefined, { connections: 1 });
-      noteStatements(opened.pool, (statement) => noted.push(statement));
+      pool = openLongDatabase(server.database.url, () => undefined).pool;
+      db = new Kysely({ dialect: new PostgresDialect({ pool }) });
+      noteStatements(pool, (statement) => noted.push(statement));
       // Analyzed when the test says so, and not in its middle by the database itself.
       await sql`alter table records set (autovacuum_enabled = off)`.execute(server.database.db);
     });
     after(async () => {
-      await opened.db.destroy();
+      await db.destroy();
       await server.close();
     });
 
@@ -57,14 +60,14 @@ for (const engine of ['18', '15'] as const) {
     };
 
     const lookAt = async ({ farmId }: FarmClient) => {
-      const { rows } = await sql<{ key: string }>`select key from farms where id = ${farmId}::uuid`.execute(opened.db);
-      const farm = await watchedFarm(opened.db, rows[0]?.key ?? '');
+      const { rows } = await sql<{ key: string }>`select key from farms where id = ${farmId}::uuid`.execute(db);
+      const farm = await watchedFarm(db, rows[0]?.key ?? '');
       assert.ok(farm);
       noted.length = 0;
-      const records = await watchedRecords(opened.db, farm, TODAY);
+      const records = await watchedRecords(db, farm, TODAY);
       const asked = noted.find(({ text }) => text.includes('from records'));
       assert.ok(asked);
-      const client = await opened.pool.connect();
+      const client = await pool.connect();
       const { pages, plan } = await explained(client, asked);
       client.release();
       return { pages, plan, names: records.map(({ name }) => name) };

@@ -26,17 +26,35 @@ function plannedWords(planned: readonly FarmRecord[], today: string): string | n
     : `${planned.length} colheitas marcadas antes, a primeira em ${shortDay(first, today)}. Espere.`;
 }
 
+/** By plot, the harvests that fall into its waiting period. */
+function harvestsTooEarly(
+  harvests: readonly FarmRecord[],
+  activities: Parameters<typeof phiViolations>[1],
+): ReadonlyMap<string, readonly FarmRecord[]> {
+  const found = harvests.flatMap((harvest) => {
+    const plots = new Set(phiViolations(harvest, activities).map(({ plotId }) => plotId));
+    return [...plots].map((plotId) => ({ plotId, harvest }));
+  });
+  return new Map(
+    [...Map.groupBy(found, ({ plotId }) => plotId)].map(([plotId, rows]) => [
+      plotId,
+      rows.map(({ harvest }) => harvest),
+    ]),
+  );
+}
+
 /** Plots in a waiting period, with the harvests planned before the first free day. */
 export const plotsInWaitingPeriod: AttentionRule = (view) => {
   const { of, today } = view;
   const activities = applications(view);
-  const planned = of('colheita').filter(({ status }) => status === 'planned');
+  const tooEarly = harvestsTooEarly(
+    of('colheita').filter(({ status }) => status === 'planned'),
+    activities,
+  );
   return of('talhoes').flatMap((plot) => {
     const until = plotBlockedUntil(plot.id, activities, today);
     if (until === null) return [];
-    const inside = planned.filter((harvest) =>
-      phiViolations(harvest, activities).some(({ plotId }) => plotId === plot.id),
-    );
+    const inside = tooEarly.get(plot.id) ?? [];
     const left = daysBetween(today, until) ?? 0;
     const message = plannedWords(inside, today) ?? `${left === 1 ? 'Falta' : 'Faltam'} ${daysText(left)}.`;
     const title = `${plot.name} em carência até ${shortDay(until, today)}`;

@@ -1,10 +1,16 @@
 const rotated = (word: number, by: number): number => (word << by) | (word >>> (32 - by));
 
 /** UTF-8 bytes of a text. */
-const bytesOf = (text: string): number[] =>
-  encodeURIComponent(text.toWellFormed())
-    .split(/(%..|.)/)
-    .flatMap((one) => (one === '' ? [] : one[0] === '%' ? Number.parseInt(one.slice(1), 16) : one.charCodeAt(0)));
+function bytesOf(text: string): number[] {
+  const escaped = encodeURIComponent(text.toWellFormed());
+  const bytes: number[] = [];
+  for (let at = 0; at < escaped.length; at += 1) {
+    const isEscape = escaped[at] === '%';
+    bytes.push(isEscape ? Number.parseInt(escaped.slice(at + 1, at + 3), 16) : escaped.charCodeAt(at));
+    if (isEscape) at += 2;
+  }
+  return bytes;
+}
 
 /** The constant of SHA-1 for a round, and what it does with three words. */
 function roundOf(round: number, [b, c, d]: readonly [number, number, number]): number {
@@ -38,7 +44,8 @@ function worked(hash: Words, block: DataView): Words {
 /** The first 16 bytes of the SHA-1 of some bytes (FIPS 180-4). */
 function digest(bytes: readonly number[]): DataView {
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);
-  padded.set([...bytes, 0x80]);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
   const view = new DataView(padded.buffer);
   view.setUint32(padded.length - 4, bytes.length * 8);
   let hash: Words = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
@@ -48,15 +55,18 @@ function digest(bytes: readonly number[]): DataView {
   return result;
 }
 
+const SPACE_BYTES = 16;
+
 /**
  * The UUIDv5 (RFC 9562) of a name within a namespace that is itself a UUID: the same pair gives the same id. It is
  * worked out here because browsers hash asynchronously only.
  */
 export function uuidV5(namespace: string, name: string): string {
-  const space = namespace.replaceAll('-', '').match(/../g) ?? [];
-  const bytes = digest([...space.map((pair) => Number.parseInt(pair, 16)), ...bytesOf(name)]);
+  const digits = namespace.replaceAll('-', '');
+  const space = Array.from({ length: SPACE_BYTES }, (_, at) => Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16));
+  const bytes = digest([...space, ...bytesOf(name)]);
   bytes.setUint8(6, (bytes.getUint8(6) & 0x0f) | 0x50);
   bytes.setUint8(8, (bytes.getUint8(8) & 0x3f) | 0x80);
-  const hex = Array.from({ length: 16 }, (_, at) => bytes.getUint8(at).toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  const hex = [0, 8].map((half) => bytes.getBigUint64(half).toString(16).padStart(16, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -52,6 +52,35 @@ function refusal(section: Section, payload: object, { on = farm(), id = 'new' } 
 const warningsOf = (saved: SavedFarm, section: Section, payload: object): string[] =>
   saved.save(section, 'new', { name: 'x', date: '2026-07-05', ...payload }).warnings.map(({ code }) => code);
 
+test('a lot that comes from the record is refused beside one that does not, and beside another that does', () => {
+  const saved = farm();
+  const codes = (...inputs: object[]): readonly string[] => {
+    try {
+      saved.save('beneficiamento', 'milled', {
+        name: 'B',
+        date: '2026-07-03',
+        inputs,
+        outputs: [out('green_bean', 9)],
+      });
+    } catch (error) {
+      assert.ok(error instanceof Problem);
+      return Object.keys(error.details.fields ?? {});
+    }
+    return [];
+  };
+  assert.deepEqual(codes(flow('dried', 10)), []);
+  assert.deepEqual(codes(flow('dried', 10), flow('stored', 1)), ['inputs.1']);
+  saved.save('armazenamento', 'moved', { name: 'A2', date: '2026-07-05', inputs: [flow('stored', 10)] });
+  assert.deepEqual(codes(flow('moved', 1), flow('stored', 1), flow('dried', 10)), ['inputs.0', 'inputs.1']);
+});
+
+test('a lot of which nobody could have so much is refused, and one of which hardly anybody has it asked about', () => {
+  const fruit = (kg: number) => ({ data: { origin: 'opening' }, outputs: [out('green_bean', kg)] });
+  assert.equal(refusal('armazenamento', fruit(100_000_001)), 'record/invalid');
+  assert.ok(warningsOf(farm(), 'armazenamento', fruit(600_000)).includes('kg/unlikely'));
+  assert.ok(!warningsOf(farm(), 'armazenamento', fruit(60_000)).includes('kg/unlikely'));
+});
+
 describe('a lot that is drawn', () => {
   test('is named by its key, by its id, or not at all where only one can be meant', () => {
     const saved = farm();

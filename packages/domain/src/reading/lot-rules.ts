@@ -8,8 +8,11 @@ import {
   type RecordOutput,
   SECTIONS,
 } from '../record/record.ts';
-import { ancestorsOf, type Source, sourcesOf } from '../rules/sources.ts';
+import { type Source, sourcesOf } from '../rules/sources.ts';
 import { stageOf } from '../stages/stages.ts';
+
+/** How many lots a refusal names. */
+const MOST_NAMED = 50;
 
 type Stage = Pick<StageDefinition, 'section' | 'label' | 'takes' | 'takesFrom' | 'statuses'>;
 type Ask = { definition: Stage; content: RecordContent; stored: FarmRecord | undefined; context: RuleContext };
@@ -69,14 +72,34 @@ function wrongForm({ form }: RecordOutput, { label }: Stage): string {
   return `${lot.charAt(0).toUpperCase()}${lot.slice(1)} não vai para ${stage}.${advice}`;
 }
 
-type Check = (source: Source & { record: FarmRecord }, ask: Ask) => Omit<Finding, 'severity' | 'field'> | null;
+/** An `Ask` with the answer to whether a record comes from the one that is checked. */
+type Asked = Ask & { comesFromSelf: (record: FarmRecord) => boolean };
 
-const cycle: Check = ({ record }, { context }) => {
-  const isSelf = record.id === context.recordId;
-  const comesFromSelf = () => ancestorsOf({ inputs: record.inputs }, context).some(({ id }) => id === context.recordId);
-  if (!isSelf && !comesFromSelf()) return null;
-  return { code: 'lot/cycle', message: 'Um lote não pode vir dele mesmo.' };
-};
+type Check = (source: Source & { record: FarmRecord }, ask: Asked) => Omit<Finding, 'severity' | 'field'> | null;
+
+/** Tells whether records come from the one that is checked, going through each of their ancestors once for all of them. */
+function descentFrom(context: RuleContext): Asked['comesFromSelf'] {
+  const known = new Map<string, boolean>();
+  const sourcesOfOne = ({ inputs }: FarmRecord): readonly FarmRecord[] =>
+    [...new Set(inputs.map(({ recordId }) => recordId))].flatMap((id) => context.record(id) ?? []);
+  const isReached = (record: FarmRecord): boolean => {
+    const passed = new Map([[record.id, record]]);
+    for (const one of passed.values()) {
+      if (one.id === context.recordId || known.get(one.id) === true) return true;
+      for (const source of sourcesOfOne(one)) if (known.get(source.id) !== false) passed.set(source.id, source);
+    }
+    for (const id of passed.keys()) known.set(id, false);
+    return false;
+  };
+  return (record) => {
+    const found = known.get(record.id) ?? isReached(record);
+    known.set(record.id, found);
+    return found;
+  };
+}
+
+const cycle: Check = ({ record }, { comesFromSelf }) =>
+  comesFromSelf(record) ? { code: 'lot/cycle', message: 'Um lote não pode vir dele mesmo.' } : null;
 
 const isNoLot: Check = ({ record }) =>
   stageOf(record.section).gives.length > 0
@@ -92,7 +115,8 @@ const unknownOutput: Check = ({ input, record, output }, ask) => {
   if (output !== undefined) return null;
   if (input.output !== '') return { code: 'lot/not-found', message: `${namedLot(record)} não tem este lote.` };
   if (record.outputs.length > 0) {
-    const lots = record.outputs.map(({ key }) => key).join(', ');
+    const keys = record.outputs.map(({ key }) => key);
+    const lots = [...keys.slice(0, MOST_NAMED), ...(keys.length > MOST_NAMED ? ['…'] : [])].join(', ');
     return { code: 'output/missing', message: `${namedLot(record)} tem mais de um lote. Escolha: ${lots}.` };
   }
   if (!drawsMore(input, ask)) return null;
@@ -130,7 +154,7 @@ const notLent: Check = ({ input, record }, ask) => {
 /** The first check with a finding about an input counts. */
 const CHECKS: readonly Check[] = [cycle, isNoLot, order, unknownOutput, form, skipped, blocked, notLent];
 
-function inputFinding(source: Source, at: number, ask: Ask): Finding | null {
+function inputFinding(source: Source, at: number, ask: Asked): Finding | null {
   const { input, record } = source;
   if (input.recordId === '') return null;
   if (input.recordId === ask.context.recordId) {
@@ -150,5 +174,7 @@ function inputFinding(source: Source, at: number, ask: Ask): Finding | null {
  * Checks which lots may be drawn: lots of this farm, of a form and a stage that this one takes, not from its own
  * descendants, not planned, cancelled or blocked. How much is left of each is checked in `lots.ts`.
  */
-export const inputFindings = (ask: Ask): readonly Finding[] =>
-  sourcesOf(ask.content, ask.context).flatMap((source, at) => inputFinding(source, at, ask) ?? []);
+export function inputFindings(ask: Ask): readonly Finding[] {
+  const asked = { ...ask, comesFromSelf: descentFrom(ask.context) };
+  return sourcesOf(ask.content, ask.context).flatMap((source, at) => inputFinding(source, at, asked) ?? []);
+}

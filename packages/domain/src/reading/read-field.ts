@@ -19,7 +19,8 @@ import {
 } from './read-word.ts';
 import { inside, type Place, refuse } from './reading-place.ts';
 
-const MOST_ROWS = 1_000;
+/** How many rows a list may have. */
+export const MOST_ROWS = 1_000;
 
 type Reader<Kind extends FieldKind> = (raw: unknown, field: FieldOf<Kind>, place: Place) => unknown;
 type Row = Readonly<Record<string, unknown>>;

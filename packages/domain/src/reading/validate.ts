@@ -113,14 +113,11 @@ const milder =
 
 /** One finding per severity, field and code; different messages, such as about two plots, are joined. */
 function unique(findings: readonly Finding[]): Finding[] {
-  const found = new Map<string, Finding>();
-  for (const finding of findings) {
-    const key = `${finding.severity} ${finding.field} ${finding.code}`;
-    const known = found.get(key)?.message ?? '';
-    const message = known.includes(finding.message) ? known : `${known} ${finding.message}`.trim();
-    found.set(key, { ...finding, message });
-  }
-  return [...found.values()];
+  const alike = Map.groupBy(findings, ({ severity, field, code }) => `${severity} ${field} ${code}`);
+  return [...alike.values()].flatMap((all) => {
+    const last = all.at(-1);
+    return last === undefined ? [] : [{ ...last, message: [...new Set(all.map(({ message }) => message))].join(' ') }];
+  });
 }
 
 /**

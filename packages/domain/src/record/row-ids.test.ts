@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { sameValue } from '../ground/same-value.ts';
+import { uuidV5 } from '../ground/uuid-v5.ts';
 import { type FoundRow, idOf, mergeRows } from './merge-rows.ts';
 import { hasRowIds, saysTheSame, storedRows, withRowIds } from './row-ids.ts';
 
@@ -155,4 +156,13 @@ describe('a merge of rows', () => {
       }),
     );
   });
+});
+
+test('ids that stand where those of other rows would come cost no more than the rows', { timeout: 20_000 }, () => {
+  const half = 4_000;
+  const idAt = (place: number) => uuidV5(WHERE.recordId, `${WHERE.list}.${place}`);
+  const taken = Array.from({ length: half }, (_, at) => ({ id: idAt(half + at) }));
+  const rows = withRowIds([...taken, ...Array.from({ length: half }, (_, at) => ({ amount: at }))], WHERE);
+  assert.equal(new Set(ids(rows)).size, 2 * half);
+  assert.deepEqual([rows.at(half)?.id, rows.at(-1)?.id], [idAt(2 * half), idAt(3 * half - 1)]);
 });

@@ -40,24 +40,34 @@ const contentKey = (row: FoundRow): string =>
       .sort(([one], [other]) => (one < other ? -1 : 1)),
   );
 
-/** Makes ids from record, list and place, leaving out those in use. */
+/** Makes ids from record, list and place, leaving out those in use; no place is hashed twice, however many are taken. */
 function byPlace({ recordId, list }: Where, used: ReadonlySet<string>): (at: number) => string {
+  /** By a place that was tried, where to go on. */
+  const after = new Map<number, number>();
   return (at) => {
-    for (let place = at; ; place += 1) {
+    const passed: number[] = [];
+    for (let place = at; ; place = after.get(place) ?? place + 1) {
+      passed.push(place);
+      if (after.has(place)) continue;
       const id = uuidV5(recordId, `${list}.${place}`);
-      if (!used.has(id)) return id;
+      after.set(place, place + 1);
+      if (used.has(id)) continue;
+      for (const one of passed) after.set(one, place + 1);
+      return id;
     }
   };
 }
 
 /** The rows that were equal before, each lent once. */
 function equalRows(before: readonly FoundRow[]): (row: FoundRow, used: ReadonlySet<string>) => string | undefined {
-  const groups = Map.groupBy(before, contentKey);
-  return (row, used) =>
-    groups
-      .get(contentKey(row))
-      ?.map(idOf)
-      .find((id) => id !== undefined && !used.has(id));
+  const groups = new Map(
+    [...Map.groupBy(before, contentKey)].map(([key, rows]) => [key, rows.flatMap((row) => idOf(row) ?? []).reverse()]),
+  );
+  return (row, used) => {
+    const ids = groups.get(contentKey(row)) ?? [];
+    while (ids.length > 0 && used.has(ids.at(-1) ?? '')) ids.pop();
+    return ids.at(-1);
+  };
 }
 
 /**

@@ -52,6 +52,12 @@ describe('the prices that a person does not see', () => {
     assert.deepEqual(kept(data, 'owner'), { notes: 'n', data });
   });
 
+  test('are not looked for in what is no list of the stage, or one that is refused', () => {
+    const many = Array.from({ length: 1_001 }, () => ({ product: 'Adubo' }));
+    for (const data of [{ other: [{ product: 'Adubo' }] }, { supplies: many }])
+      assert.deepEqual(kept(data), { notes: 'n', data });
+  });
+
   test('leave what cannot be read as it was sent', () => {
     for (const data of [{ supplies: ['x'] }, { supplies: [{ id: seeds.id }, 'x'] }, { supplies: 'x' }, 'x', null])
       assert.deepEqual(kept(data), { notes: 'n', data });

@@ -1,8 +1,10 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { MOST_ROWS } from '@cafezal/domain/reading/read-field.ts';
 import { type FoundRow, idOf } from '@cafezal/domain/record/merge-rows.ts';
 import { hasRowIds, storedRows, withRowIds } from '@cafezal/domain/record/row-ids.ts';
 import { withoutMoney } from '@cafezal/domain/shown/money-keys.ts';
+import { dataFieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
@@ -38,9 +40,12 @@ function withStoredMoney(sent: readonly FoundRow[], stored: unknown, { stage, ..
 export function keepHiddenMoney(scope: FarmScope, stored: StoredRecord, payload: unknown): unknown {
   if (seesPrices(scope) || !isObject(payload) || !isObject(payload.data)) return payload;
   const stage = stageOf(stored.section);
+  const fields = dataFieldsOf(stored.section);
   const data = Object.entries(payload.data).map(([key, value]) => {
-    // What is no row is refused when it is read.
-    if (!Array.isArray(value) || !value.every(isObject)) return [key, value] as const;
+    // What is no list of the stage is dropped when it is read, and what is no row, or one too many, refused.
+    const isRead = Object.hasOwn(fields, key) && fields[key]?.kind === 'list';
+    if (!isRead || !Array.isArray(value) || value.length > MOST_ROWS || !value.every(isObject))
+      return [key, value] as const;
     return [key, withStoredMoney(value, stored.data[key], { recordId: stored.id, list: key, stage })] as const;
   });
   return { ...payload, data: Object.fromEntries(data) };

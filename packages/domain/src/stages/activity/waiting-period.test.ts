@@ -75,6 +75,24 @@ describe('waiting period', () => {
     assert.deepEqual(plotIdsOf(data), ['P4', 'P2', 'P1']);
   });
 
+  test('of several products on a plot the one is told that holds it back longest, however many plots there are', () => {
+    const ids = Array.from({ length: 60 }, (_, at) => `plot ${at}`);
+    const sprayings = Array.from({ length: 40 }, (_, at) =>
+      recordOf(`spraying ${at}`, 'atividades', {
+        ...{ date: '2026-06-12', status: 'done' },
+        data: { plotIds: ids, phiDays: 20 + (at % 7), product: `Produto ${at}` },
+      }),
+    );
+    const fields = ids.map((id) => recordOf(id, 'talhoes', { name: id }));
+    const harvest = contentOf({ date: '2026-06-20', data: { plots: ids.map((plotId) => ({ plotId, kg: 1 })) } });
+    const found = waitingPeriodRule(harvest, contextOf([...fields, ...sprayings]));
+    assert.equal(found.length, ids.length);
+    assert.equal(
+      found[0]?.message,
+      'Talhão plot 0 está em carência do produto Produto 6 até 08/07/2026. Faltam 18 dias.',
+    );
+  });
+
   test('a product without a name is said to be the one that was applied', () => {
     const { product: _, ...data } = insecticide.data;
     const context = contextOf([...plots, { ...insecticide, data }]);

@@ -24,6 +24,17 @@ export const plotIdsOf = (data: RecordContent['data']): readonly string[] => [
   ...new Set([...textsAt(data, 'plotIds'), ...rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? [])]),
 ];
 
+/** The plots of stored data, which nobody writes into, put together once: every harvest is held against every application. */
+const plotsOfData = new WeakMap<RecordContent['data'], ReadonlySet<string>>();
+
+function treatedPlots({ data }: Pick<Application, 'data'>): ReadonlySet<string> {
+  const known = plotsOfData.get(data);
+  if (known !== undefined) return known;
+  const plots = new Set(plotIdsOf(data));
+  plotsOfData.set(data, plots);
+  return plots;
+}
+
 /** Longest periods that are taken: ten years until one may pick, and a year until one may go in. */
 export const MOST_PHI_DAYS = 3_650;
 export const MOST_REENTRY_HOURS = 8_760;
@@ -44,16 +55,27 @@ export function phiViolations(
   activities: readonly Application[],
 ): readonly PhiViolation[] {
   const harvestEnd = lastDay(harvest);
+  const waited = activities.flatMap((activity) => {
+    const phiDays = phiDaysOf(activity);
+    if (phiDays === null || activity.date > harvestEnd) return [];
+    const days = daysBetween(lastDay(activity), harvest.date);
+    if (days === null || days >= phiDays) return [];
+    const firstAllowedDate = addDays(lastDay(activity), phiDays);
+    return [{ plots: treatedPlots(activity), found: { activityId: activity.id, days, phiDays, firstAllowedDate } }];
+  });
   return plotIdsOf(harvest.data).flatMap((plotId) =>
-    activities.flatMap((activity) => {
-      const phiDays = phiDaysOf(activity);
-      if (phiDays === null || activity.date > harvestEnd || !plotIdsOf(activity.data).includes(plotId)) return [];
-      const days = daysBetween(lastDay(activity), harvest.date);
-      if (days === null || days >= phiDays) return [];
-      const firstAllowedDate = addDays(lastDay(activity), phiDays);
-      return [{ activityId: activity.id, plotId, days, phiDays, firstAllowedDate }];
-    }),
+    waited.flatMap(({ plots, found }) => (plots.has(plotId) ? [{ ...found, plotId }] : [])),
   );
+}
+
+/** The violation of each plot that lasts longest: until then no other product matters. */
+function longestByPlot(violations: readonly PhiViolation[]): readonly PhiViolation[] {
+  const longest = new Map<string, PhiViolation>();
+  for (const one of violations) {
+    const known = longest.get(one.plotId);
+    if (known === undefined || one.firstAllowedDate > known.firstAllowedDate) longest.set(one.plotId, one);
+  }
+  return [...longest.values()];
 }
 
 /** The first day on which a plot may be harvested, YYYY-MM-DD, if it is in a waiting period today; otherwise null. */
@@ -71,9 +93,11 @@ const titled = (name: string): string => (name.toLowerCase().startsWith('talhão
 export const waitingPeriodRule: Rule = (content, context) => {
   if (!isUnderWay(content)) return [];
   const activities = context.others('atividades');
-  return phiViolations(content, activities).map(({ activityId, plotId, days, phiDays, firstAllowedDate }): Finding => {
+  const byId = new Map(activities.map((activity) => [activity.id, activity]));
+  return longestByPlot(phiViolations(content, activities)).map((violation): Finding => {
+    const { activityId, plotId, days, phiDays, firstAllowedDate } = violation;
     const plotName = context.record(plotId)?.name ?? '';
-    const activity = activities.find(({ id }) => id === activityId);
+    const activity = byId.get(activityId);
     const product = (activity && textAt(activity.data, 'product')) ?? 'aplicado';
     const left = phiDays - days;
     return warning(

@@ -61,13 +61,25 @@ function litersPerSaca({ input }: Source, facts: SaleFacts): number {
   return only === 'canephora' && others.length === 0 ? canephora : arabica;
 }
 
-function soldLot(source: Source, data: RecordContent['data'], facts: SaleFacts): SoldLot {
+type Line = Readonly<Record<string, unknown>>;
+
+/** What a sale says of single lots, by record and output; a line without an output is about each of its record. */
+function linesOf(data: RecordContent['data']): (input: Source['input']) => Line {
+  const lines = new Map<string, { at: number; row: Line }>();
+  for (const [at, row] of rowsAt(data, 'lines').entries()) {
+    const key = `${textAt(row, 'recordId') ?? ''} ${textAt(row, 'output') ?? ''}`;
+    if (!lines.has(key)) lines.set(key, { at, row });
+  }
+  return ({ recordId, output }) => {
+    const [one, other] = [lines.get(`${recordId} ${output}`), lines.get(`${recordId} `)];
+    return (one === undefined || (other !== undefined && other.at < one.at) ? other : one)?.row ?? {};
+  };
+}
+
+function soldLot(source: Source, { data, own }: { data: RecordContent['data']; own: Line }, facts: SaleFacts): SoldLot {
   const { input, output } = source;
   const { settings } = facts.farm;
   const form = output?.form ?? null;
-  const isLine = (row: Readonly<Record<string, unknown>>) =>
-    textAt(row, 'recordId') === input.recordId && (textAt(row, 'output') ?? input.output) === input.output;
-  const own = rowsAt(data, 'lines').find(isLine) ?? {};
   const measured = output === undefined || output.liters === null || output.kg === 0 ? null : output.liters / output.kg;
   const liters = input.kg * (measured ?? 1 / densityOf(form, settings));
   const state = form === null ? 'green' : PRODUCT_FORMS[form].state;
@@ -82,8 +94,13 @@ function soldLot(source: Source, data: RecordContent['data'], facts: SaleFacts):
 }
 
 /** The lots of a sale in the order of its inputs. */
-export const soldLots = (sale: Pick<RecordContent, 'inputs' | 'data'>, facts: SaleFacts): readonly SoldLot[] =>
-  sourcesOf(sale, facts).map((source) => soldLot(source, sale.data, facts));
+export function soldLots(
+  { inputs, data }: Pick<RecordContent, 'inputs' | 'data'>,
+  facts: SaleFacts,
+): readonly SoldLot[] {
+  const lineOf = linesOf(data);
+  return sourcesOf({ inputs }, facts).map((source) => soldLot(source, { data, own: lineOf(source.input) }, facts));
+}
 
 /** Σ sacas of lots, at full precision. */
 export const sacasOf = (lots: readonly Pick<SoldLot, 'sacas'>[]): number =>
