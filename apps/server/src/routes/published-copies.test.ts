@@ -73,6 +73,29 @@ describe('what a published lot keeps', () => {
     assert.equal((await publisher.open(path)).status, 404);
   });
 
+  test('is events of what its page shows, as a file and in the dossier, until something is hidden', async () => {
+    await farm.ask('POST', `/secagem/${goldenId('D5')}/medicoes`, {
+      json: { kind: 'humidity', at: '2026-06-20T12:00:00.000Z', value: 54.1 },
+    });
+    const files = { epcis: true, dossier: true };
+    const hidden = await publisher.publish('ST2', { quality: false, drying: false, origin: false, files });
+    const told = /score|conformant|sensorElementList|harvestMethod/;
+    const alone = await (await publisher.open(`${pathOf(hidden)}/epcis.jsonld`)).text();
+    const inDossier = await unpack(await (await publisher.open(`${pathOf(hidden)}/dossie.zip`)).blob());
+    assert.doesNotMatch(alone, told);
+    assert.equal(new TextDecoder().decode(inDossier.get('epcis.jsonld')), alone);
+    const patch = (show: object) => publisher.ask('PATCH', `/${hidden.id}`, { show });
+    const epcis = () => publisher.open(`${pathOf(hidden)}/epcis.jsonld`);
+    await patch({ quality: true, drying: true, origin: true });
+    await publisher.ask('POST', `/${hidden.id}/versoes`);
+    const shown = await (await epcis()).text();
+    for (const word of told.source.split('|')) assert.match(shown, new RegExp(word));
+    await patch({ sieve: false });
+    assert.equal((await epcis()).status, 200);
+    await patch({ quality: false });
+    assert.equal((await epcis()).status, 404);
+  });
+
   test('is at most fifty versions, and who wants another is told what to do', async () => {
     const page = await publisher.publish('ST1');
     await sql`

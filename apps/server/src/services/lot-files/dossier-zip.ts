@@ -43,7 +43,7 @@ export function paperOf(
   const places = lotPlaces(genealogy, record.id, basis);
   const content = {
     snapshot,
-    sheet: dossierSheet(genealogy, { recordId: record.id, places, basis }),
+    sheet: dossierSheet(genealogy, { recordId: record.id, places, basis, hidesOrigin: snapshot.origin === null }),
     files: files.map((one) => ({ name: one.name, sha256: sha256(one.text) })),
     isReady,
     page,

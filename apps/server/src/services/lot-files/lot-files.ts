@@ -25,16 +25,17 @@ export function placesOf({ genealogy, record, farm }: LotRecords): readonly LotP
   return places;
 }
 
-/** `epcis.jsonld` of loaded records; 422 `lot/no-origin` where nothing can be told. */
+/** `epcis.jsonld` of loaded records, for a page of what that shows; 422 `lot/no-origin` where nothing can be told. */
 export function epcisText(
   { config }: LotFileParts,
   { farm, genealogy, readings, former }: LotRecords,
-  { lot, sale }: Pick<EpcisQuestion, 'lot' | 'sale'>,
+  { lot, sale, show }: Pick<EpcisQuestion, 'lot' | 'sale' | 'show'>,
 ): string {
   const file = epcisFile({
     genealogy,
     lot,
     sale,
+    show,
     place: { publicUrl: config.publicUrl, farmId: farm.id, timezone: farm.settings.timezone },
     basis: farm.settings.allocationBasis,
     readingsOf: (id) => readings.get(id) ?? [],

@@ -50,8 +50,8 @@ type MakeFile = (parts: PublicationParts, made: Made) => Uint8Array | Promise<Ui
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-const epcisOf = (parts: PublicationParts, { records, lot }: Made): string =>
-  epcisText(parts, records, { lot, sale: undefined });
+const epcisOf = (parts: PublicationParts, { records, lot, version }: Made): string =>
+  epcisText(parts, records, { lot, sale: undefined, show: version.show });
 
 /** Who sold coffee to the farm, and where their land is, is never public. */
 const plotsOf = ({ records }: Made): string =>

@@ -2,8 +2,8 @@ import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
 import { LANGUAGES, type Language } from '@cafezal/domain/open-chain/page/language.ts';
 import type { LotSnapshot } from '@cafezal/domain/open-chain/publication/lot-snapshot.ts';
 import { makeSnapshot } from '@cafezal/domain/open-chain/publication/make-snapshot.ts';
-import { readShow, type Show } from '@cafezal/domain/open-chain/publication/show.ts';
-import { takesAway } from '@cafezal/domain/open-chain/publication/shown-through.ts';
+import { readShow, SHARED_FILES, type Show } from '@cafezal/domain/open-chain/publication/show.ts';
+import { tellsMore } from '@cafezal/domain/open-chain/publication/shown-through.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { contentHash } from '../../db/content-hash.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
@@ -38,9 +38,6 @@ export type SentPublication = {
   /** ISO instant, null for no end. */
   expiresAt?: string | null | undefined;
 };
-
-/** Kinds of copies that are files for buyers: those of the newest version alone are handed out. */
-const FILE_KINDS = ['epcis', 'plots', 'dossier'] as const;
 
 const notFound = (): Problem => new Problem('publication/not-found');
 const gone = (): Problem => new Problem('publication/gone', { status: 409 });
@@ -195,9 +192,7 @@ export async function changePublication(
     const show = readShow(sent.show, before.show);
     const expiresAt = endOf(sent, before.expiresAt, now);
     await updatePublication(trx, scope, { id, show, languages: sent.languages ?? before.languages, expiresAt });
-    const kinds = FILE_KINDS.filter(
-      (kind) => !show.files[kind] || (kind === 'dossier' && takesAway(before.show, show)),
-    );
+    const kinds = SHARED_FILES.filter((kind) => tellsMore(kind, { before: before.show, after: show }));
     await insertErasedPhotos(trx, await removeCopies(trx, scope, { id, kinds, keptPhotos: show.photos }), now);
   });
   return publicationAt(parts, scope, id);
@@ -236,9 +231,9 @@ export async function addVersion(
     if (await isVersionMade(trx, scope, version)) return false;
     // What was taken away while the copies were made stays away.
     const isShown = ({ kind, photo_id: photo }: StoredCopy) =>
-      kind === 'photo' ? live.show.photos.includes(photo ?? '') : live.show.files[kind];
+      kind === 'photo' ? live.show.photos.includes(photo ?? '') : !tellsMore(kind, { before: show, after: live.show });
     const [kept, hidden] = [copies.filter(isShown), copies.filter((copy) => !isShown(copy))];
-    const outlived = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: live.show.photos });
+    const outlived = await removeCopies(trx, scope, { id, kinds: SHARED_FILES, keptPhotos: live.show.photos });
     await insertErasedPhotos(trx, [...outlived, ...hidden.map(({ file }) => file)], now);
     const isInserted = await insertVersion(trx, scope, { id, at: now, snapshot, copies: kept });
     if (!isInserted) throw new Problem('publication/too-many-versions');
@@ -262,7 +257,7 @@ export async function revokePublication(parts: Parts, scope: Publisher, id: stri
   await permitted(parts, scope, async (trx) => {
     if ((await lockPublication(trx, scope, id)) === undefined) throw notFound();
     await revokePublicationRow(trx, scope, { id, now });
-    const files = await removeCopies(trx, scope, { id, kinds: FILE_KINDS, keptPhotos: [] });
+    const files = await removeCopies(trx, scope, { id, kinds: SHARED_FILES, keptPhotos: [] });
     await insertErasedPhotos(trx, files, now);
   });
   return publicationAt(parts, scope, id);

@@ -85,6 +85,17 @@ const dried = (kg: number) =>
   });
 
 describe('the tables of a lot’s paper', () => {
+  test('have neither cultivars nor altitudes where the page hides the origin', () => {
+    const genealogy = genealogyOf([alto, baixo, H2, dried(80)]);
+    const places = lotPlaces(genealogy, 'lot', 'mass');
+    const told = (hidesOrigin: boolean) => {
+      const { harvests, plots } = dossierSheet(genealogy, { recordId: 'lot', places, basis: 'mass', hidesOrigin });
+      return [...harvests.map(({ cultivar }) => cultivar), ...plots.map(({ altitude }) => altitude)];
+    };
+    assert.deepEqual(told(false), ['Arara', null, 1100, null]);
+    assert.deepEqual(told(true), [null, null, null, null]);
+  });
+
   test('have its work by the day it ended, its harvests by plot and its own plots', () => {
     const planned = { ...harvest('H0', { date: '2026-05-01' }), status: 'planned' };
     const later = work('S', 'descanso', {

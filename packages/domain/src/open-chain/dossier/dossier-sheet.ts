@@ -83,14 +83,19 @@ const plotOf = (place: LotPlace): DossierSheet['plots'][number] => ({
   percent: place.percent,
 });
 
+/** What the tables of a lot's paper are made of. */
+type SheetAsked = {
+  recordId: string;
+  places: readonly LotPlace[];
+  basis: FarmSettings['allocationBasis'];
+  /** Whether the page hides the origin: the tables name harvests and plots then, and neither cultivars nor altitudes. */
+  hidesOrigin?: boolean;
+};
+
 /** The tables of a lot's paper. */
 export function dossierSheet(
   genealogy: Genealogy,
-  {
-    recordId,
-    places,
-    basis,
-  }: { recordId: string; places: readonly LotPlace[]; basis: FarmSettings['allocationBasis'] },
+  { recordId, places, basis, hidesOrigin = false }: SheetAsked,
 ): DossierSheet {
   const ids = new Set([recordId, ...ancestorsOf(genealogy, recordId).keys()]);
   const way = [...ids]
@@ -98,10 +103,12 @@ export function dossierSheet(
     .filter((record) => !isPlace(record) && movesCoffee(record))
     .toSorted((one, other) => (`${lastDay(one)} ${one.code}` < `${lastDay(other)} ${other.code}` ? -1 : 1));
   const steps = way.map((record) => stepOf(genealogy, record));
+  const harvests = way.flatMap((record) => harvestsOf(record, genealogy));
+  const plots = places.filter(({ isBought }) => !isBought).map(plotOf);
   return {
     steps,
-    harvests: way.flatMap((record) => harvestsOf(record, genealogy)),
-    plots: places.filter(({ isBought }) => !isBought).map(plotOf),
+    harvests: hidesOrigin ? harvests.map((one) => ({ ...one, cultivar: null })) : harvests,
+    plots: hidesOrigin ? plots.map((one) => ({ ...one, altitude: null })) : plots,
     coverage: coverageOf(originMixturesOf(genealogy, basis, ids).get(recordId) ?? new Map()),
     isBalanced: steps.every(({ inKg, lossKg }) => inKg === null || lossKg >= 0),
   };

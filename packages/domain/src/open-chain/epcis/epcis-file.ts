@@ -9,6 +9,7 @@ import { type LotFacts, lotEvents } from './lot-events.ts';
 import { qualityEvents } from './quality-events.ts';
 import { type EpcisReading, sensorElements } from './readings.ts';
 import { type EpcisLot, type SaleAsked, saleEvents } from './sale-events.ts';
+import { type EventsShown, showsQuality, showsReadings, withoutHidden } from './shown-events.ts';
 
 /** The media type of JSON-LD. */
 export const JSON_LD = 'application/ld+json';
@@ -25,6 +26,8 @@ export type EpcisQuestion = {
   /** Earlier versions of a record that stood since the lot was first published, oldest first; none where it never was. */
   formerOf: (recordId: string) => readonly FarmRecord[];
   sale?: SaleAsked | undefined;
+  /** What the owner of a published lot shows of it; a farm's own file tells all. */
+  show?: EventsShown | undefined;
 };
 
 type MakeEvents = (record: FarmRecord) => readonly RecordEvent[];
@@ -92,10 +95,10 @@ function correctedEvents(place: EpcisPlace, versions: readonly FarmRecord[], mak
 }
 
 function eventsOfRecord(question: EpcisQuestion, record: FarmRecord, make: MakeEvents): readonly EpcisEvent[] {
-  const { place, readingsOf, formerOf } = question;
+  const { place, readingsOf, formerOf, show } = question;
   const [first, ...others] = make(record).map((event) => eventOf(place, record, event));
   if (first === undefined) return [];
-  const sensorElementList = sensorElements(readingsOf(record.id));
+  const sensorElementList = showsReadings(show, record) ? sensorElements(readingsOf(record.id)) : [];
   const measured = sensorElementList.length === 0 ? first : { ...first, sensorElementList };
   return [...correctedEvents(place, [...formerOf(record.id), record], make), measured, ...others];
 }
@@ -112,9 +115,12 @@ const factsOf = ({ genealogy, basis }: EpcisQuestion): LotFacts => ({
 
 /** The events of a lot: all that it came from, itself, and the sale that was asked for, sources first. */
 export function epcisEvents(question: EpcisQuestion): readonly EpcisEvent[] {
-  const { genealogy, lot, place, sale } = question;
+  const { genealogy, lot, place, sale, show } = question;
   const facts = factsOf(question);
-  const make: MakeEvents = (record) => [...lotEvents(place, record, facts), ...qualityEvents(place, record)];
+  const make: MakeEvents = (record) => [
+    ...lotEvents(place, record, facts).map((event) => withoutHidden(show, event)),
+    ...(showsQuality(show) ? qualityEvents(place, record) : []),
+  ];
   const events = wayOf(genealogy, lot.recordId).flatMap((record) => eventsOfRecord(question, record, make));
   if (sale === undefined) return events;
   const sold = (record: FarmRecord) => saleEvents(place, { ...sale, record }, lot);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { Problem } from '../../record/problem.ts';
 import { harvest, plot, shownOf } from './publication-fixture.ts';
 import { DEFAULT_SHOW, MOST_PHOTOS, readShow, SHARED_FILES, type Show } from './show.ts';
-import { shownThrough, takesAway } from './shown-through.ts';
+import { shownThrough, takesAway, tellsMore } from './shown-through.ts';
 
 const id = (at: number) => `019d0000-2026-7000-8000-${String(at).padStart(12, '0')}`;
 
@@ -85,6 +85,17 @@ describe('an older version after a choice', () => {
       assert.equal(takesAway({ ...before, [key]: null }, before), false, key);
     }
     assert.deepEqual([less({ drying: false }), less({ weight: true })], [true, false]);
+  });
+
+  test('keeps its files as long as none tells more than is shown', () => {
+    const goes = (changes: Partial<Show>) =>
+      SHARED_FILES.filter((file) => tellsMore(file, { before, after: { ...before, ...changes } }));
+    assert.deepEqual([goes({}), goes({ weight: true })], [[], []]);
+    for (const key of ['origin', 'fermentation', 'drying', 'resting', 'quality'] as const)
+      assert.deepEqual(goes({ [key]: false }), ['epcis', 'dossier'], key);
+    for (const changes of [{ sieve: false }, { milling: false }, { place: 'none' }, { text: null }] as const)
+      assert.deepEqual(goes(changes), ['dossier'], JSON.stringify(changes));
+    assert.deepEqual(goes({ files: { ...before.files, plots: false } }), ['plots', 'dossier']);
   });
 
   test('has the place as exactly as both choices allow', () => {

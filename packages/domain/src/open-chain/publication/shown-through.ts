@@ -1,5 +1,6 @@
+import { SWITCHES_OF_EVENTS } from '../epcis/shown-events.ts';
 import type { LotSnapshot, PlaceInfo } from './lot-snapshot.ts';
-import { PLACES, SHARED_FILES, type Show, SWITCHES, TYPED_TEXTS, type TypedText } from './show.ts';
+import { PLACES, SHARED_FILES, type SharedFile, type Show, SWITCHES, TYPED_TEXTS, type TypedText } from './show.ts';
 
 function placeThrough(place: PlaceInfo | null, shown: Show['place']): PlaceInfo | null {
   if (place === null || shown === 'none') return null;
@@ -44,3 +45,10 @@ export const takesAway = (before: Show, after: Show): boolean =>
     const typed = key as TypedText;
     return before[typed] !== null && before[typed] !== after[typed];
   });
+
+/** Whether a file that was made by one choice tells more than the next one shows, or is not shared by that. */
+export function tellsMore(file: SharedFile, { before, after }: { before: Show; after: Show }): boolean {
+  if (!after.files[file]) return true;
+  if (file === 'dossier') return takesAway(before, after);
+  return file === 'epcis' && SWITCHES_OF_EVENTS.some((key) => before[key] && !after[key]);
+}
