@@ -49,7 +49,7 @@ describe('a sale in the file of a lot', () => {
     ];
     assert.deepEqual(eventsOf(sale({ deliveries }), { recordId: 'b1' }), [
       'contract 2026-08-01: 600 + 300',
-      'delivery-0 2026-08-05: 60 + 30',
+      'delivery-0 2026-08-05: 54 + 27',
       'delivery-1 2026-08-20: 600 + 300',
       'delivery-2 2026-08-21: 600 + 300',
     ]);
@@ -94,7 +94,7 @@ describe('a sale in the file of a lot', () => {
         ...{ part: 'delivery-0', day: '2026-08-05' },
         body: {
           ...{ type: 'ObjectEvent', action: 'OBSERVE', bizStep: 'shipping', disposition: 'in_transit' },
-          ...{ bizTransactionList, quantityList: drawn(400), ...who },
+          ...{ bizTransactionList, quantityList: drawn(240), ...who },
         },
       },
     ]);

@@ -1,7 +1,7 @@
 import { sumKg } from '../../ground/numbers.ts';
 import { drawsOf } from '../../lots/lots.ts';
 import { lastDay, numberAt, rowsAt, textAt } from '../../record/data-values.ts';
-import type { FarmRecord } from '../../record/record.ts';
+import type { Draw, FarmRecord } from '../../record/record.ts';
 import { stageOf } from '../../stages/stages.ts';
 import { type EpcisPlace, lotUri, type QuantityElement, type RecordEvent } from './epcis-event.ts';
 
@@ -23,13 +23,14 @@ function deliveriesOf(sale: FarmRecord): readonly { day: string; kg: number | nu
   return [{ day: textAt(sale.data, 'deliveryDate') ?? lastDay(sale), kg: null }];
 }
 
+const drawnKg = ({ consumedKg, reservedKg }: Draw): number => sumKg([consumedKg, reservedKg]);
+
 /** What a sale drew of the lot that was asked for, and nothing of its other lots. */
 function drawnOf(place: EpcisPlace, sale: FarmRecord, lot: EpcisLot): readonly QuantityElement[] {
   return drawsOf(sale)
     .filter(({ recordId, output }) => recordId === lot.recordId && (lot.output ?? output) === output)
-    .map(({ recordId, output, consumedKg, reservedKg }): QuantityElement => {
-      const quantity = sumKg([consumedKg, reservedKg]);
-      return { epcClass: lotUri(place, recordId, output), quantity, uom: 'KGM' };
+    .map((draw): QuantityElement => {
+      return { epcClass: lotUri(place, draw.recordId, draw.output), quantity: drawnKg(draw), uom: 'KGM' };
     });
 }
 
@@ -45,7 +46,8 @@ export function saleEvents(
 ): readonly RecordEvent[] {
   const { publicUrl, farmId } = place;
   const quantityList = drawnOf(place, record, lot);
-  const total = sumKg(quantityList.map(({ quantity }) => quantity));
+  // Deliveries are of the whole sale, whatever of it the file tells.
+  const total = sumKg(drawsOf(record).map(drawnKg));
   const key = invoice ? textAt(record.data, 'invoiceKey') : undefined;
   const bizTransactionList = [
     { type: 'po' as const, bizTransaction: `${publicUrl}/bt/${record.id}` },
