@@ -1,4 +1,3 @@
-import { harvestSeason } from '../../ground/seasons.ts';
 import { CERTIFICATES } from '../../knowledge/certificates.ts';
 import { at, NEWEST } from '../../knowledge/knowledge.ts';
 import { rowsAt, textAt } from '../../record/data-values.ts';
@@ -70,7 +69,7 @@ export function makeSnapshot(source: LotSource, show: Show): LotSnapshot | undef
     lot: {
       farm: farm.name,
       code: lot.lot || record.code,
-      season: record.season ?? harvestSeason(record.date),
+      season: record.season,
       form: lot.form,
     },
     place: placeShown(facts, show.place),

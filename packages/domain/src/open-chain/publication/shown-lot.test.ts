@@ -46,7 +46,7 @@ const WAY = [
   work('R', 'descanso', { from: ['D'], date: '2026-06-21', data: { duration: 30 } }),
   work('M', 'beneficiamento', { from: ['R'], date: '2026-07-22', data: { millType: 'hulling' } }),
   work('M2', 'beneficiamento', { from: ['M'], date: '2026-07-24', data: { millType: 'blending' } }),
-  work('S', 'armazenamento', { from: ['M2'], date: '2026-07-25', season: null, code: '26-ARM-1' }),
+  work('S', 'armazenamento', { from: ['M2'], date: '2026-07-25', code: '26-ARM-1' }),
 ];
 const READINGS = {
   'F ph': [
@@ -164,6 +164,8 @@ describe('what is shown of a lot', () => {
     const of = (name: string | null) => shownOf([{ ...named, outputs: [{ ...lot, lot: name }] }]).lot;
     assert.deepEqual([of('LOTE A').code, of('').code, of(null).code], ['LOTE A', 'C', 'C']);
     assert.equal(of(null).season, '2025/26');
+    const found = work('S', 'armazenamento', { season: null, date: '2026-07-25', data: { origin: 'opening' } });
+    assert.equal(shownOf([found]).lot.season, null);
   });
 
   test('is not there without the record or the output', () => {
