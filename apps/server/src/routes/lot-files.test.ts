@@ -89,4 +89,24 @@ describe('the files of a lot', () => {
     const [by = ''] = former?.errorDeclaration?.correctiveEventIDs ?? [];
     assert.ok(events.some(({ eventID, errorDeclaration }) => eventID === by && errorDeclaration === undefined));
   });
+
+  test('tell of the sale that was asked for as it was before it was corrected', async () => {
+    const { publish, revoke } = publisherOf(farm);
+    const page = await publish('ST2');
+    server.clock.advance(1_000);
+    const json = { date: '2026-09-08' };
+    assert.equal((await farm.ask('PATCH', `/vendas/${SOLD}`, { json })).status, 200);
+    await revoke(page);
+    const file = await (await get(`armazenamento/${STORED}/epcis?output=0&sale=${SOLD}`)).text();
+    const events: { bizStep: string; eventTime: string; errorDeclaration?: object }[] =
+      JSON.parse(file).epcisBody.eventList;
+    const contracts = events.filter(({ bizStep }) => bizStep === 'reserving');
+    assert.deepEqual(
+      contracts.map(({ eventTime, errorDeclaration }) => [eventTime.slice(0, 10), errorDeclaration !== undefined]),
+      [
+        ['2026-09-10', true],
+        ['2026-09-08', false],
+      ],
+    );
+  });
 });

@@ -68,10 +68,10 @@ async function europeFiles(services: Parts, scope: FarmScope, loaded: Loaded): P
   return Object.entries(files).map(([name, text]) => ({ name: `eudr/${name}`, text }));
 }
 
-async function epcisFiles(services: Parts, scope: FarmScope, { records, asked }: Loaded): Promise<TextFile[]> {
+function epcisFiles(services: Parts, { records, asked }: Loaded): TextFile[] {
   if (!asked.parts.includes('epcis')) return [];
   const lot = { recordId: asked.recordId, output: asked.output };
-  const found = await saleOf(services.db, scope, { id: asked.sale, lot });
+  const found = saleOf(records, { id: asked.sale, lot });
   const told = { parties: asked.parts.includes('parties'), invoice: asked.parts.includes('invoice') };
   const sale = found === undefined ? undefined : { ...found, ...told };
   return [{ name: 'epcis.jsonld', text: epcisText(services, records, { lot, sale }) }];
@@ -113,14 +113,14 @@ export async function dossierAnswer(
   const [found] = await findRecordsById(services.db, scope, [asked.recordId]);
   if (found === undefined || found.deletedAt !== null) throw new Problem('lot/not-found');
   const lot = { recordId: found.id, output: asked.output };
-  const records = await loadLotRecords(services, scope, lot);
+  const records = await loadLotRecords(services, scope, { ...lot, sale: asked.sale });
   assertLot(records, lot);
   const readiness = await readinessOf(services, scope, lot);
   const loaded = { records, asked: { ...asked, recordId: found.id }, readiness };
   assertReason(loaded);
   const europe = await europeFiles(services, scope, loaded);
   const snapshot = snapshotOf(loaded);
-  const files = [lotFile(snapshot), ...europe, ...(await epcisFiles(services, scope, loaded))];
+  const files = [lotFile(snapshot), ...europe, ...epcisFiles(services, loaded)];
   const isReady = asked.parts.includes('eudr') ? readiness.status === 'ready' : null;
   const token = await liveToken(services.db, scope, { ...lot, now: services.now() });
   const page = token === null ? null : pageCode(services.config, token);

@@ -4,10 +4,10 @@ import { type LotPlace, lotPlaces } from '@cafezal/domain/open-chain/plots/lot-p
 import { GEOJSON, plotsFile } from '@cafezal/domain/open-chain/plots/plots-file.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Database } from '../../db/database.ts';
-import type { Allowed, FarmScope } from '../../db/farm-scope.ts';
+import type { Allowed } from '../../db/farm-scope.ts';
 import type { FileAnswer } from '../exports/file-answer.ts';
 import { assertOutput, readinessOf } from '../records/lot-readiness.ts';
-import { findSale, type LotOfFiles, type LotRecords, loadLotRecords } from './lot-records.ts';
+import { type LotOfFiles, type LotRecords, loadLotRecords } from './lot-records.ts';
 
 /** The parts of the server that files of lots are made with. */
 export type LotFileParts = { db: Database; now: () => Date; config: { readonly publicUrl: string } };
@@ -46,14 +46,12 @@ export function epcisText(
 }
 
 /** The sale that a file is asked to tell of; 422 `request/invalid` for one that does not draw on the lot. */
-export async function saleOf(
-  db: Database,
-  scope: FarmScope,
+export function saleOf(
+  { sale }: LotRecords,
   { id, lot }: { id: string | undefined; lot: LotOfFiles },
-): Promise<SaleAsked | undefined> {
+): SaleAsked | undefined {
   if (id === undefined || id === '') return undefined;
-  const record = await findSale(db, scope, id);
-  if (record !== undefined && sells(record, lot)) return { record, parties: false, invoice: false };
+  if (sale !== undefined && sells(sale, lot)) return { record: sale, parties: false, invoice: false };
   throw new Problem('request/invalid', { fields: { sale: 'Esta venda não leva este lote.' } });
 }
 
@@ -65,9 +63,9 @@ export async function epcisAnswer(
   scope: Allowed<'farm.export'>,
   { lot, sale }: { lot: LotOfFiles; sale: string | undefined },
 ): Promise<FileAnswer> {
-  const records = await loadLotRecords(services, scope, lot);
+  const records = await loadLotRecords(services, scope, { ...lot, sale });
   assertLot(records, lot);
-  const text = epcisText(services, records, { lot, sale: await saleOf(services.db, scope, { id: sale, lot }) });
+  const text = epcisText(services, records, { lot, sale: saleOf(records, { id: sale, lot }) });
   return { name: `${scope.slug}-${records.record.code}-epcis.jsonld`, mediaType: JSON_LD, body: bytesOf(text) };
 }
 

@@ -23,6 +23,8 @@ export type LotRecords = {
   genealogy: Genealogy;
   record: FarmRecord;
   readings: ReadonlyMap<string, readonly EpcisReading[]>;
+  /** The sale that was asked for, if it is a live one of the farm. */
+  sale: FarmRecord | undefined;
   former: ReadonlyMap<string, readonly FarmRecord[]>;
 };
 
@@ -33,11 +35,20 @@ async function recordsOfWay(db: Database, scope: FarmScope, recordId: string): P
   return [...new Map([...lots, ...plots].map((one) => [one.id, one])).values()];
 }
 
-/** Reads a lot with what it came from: records, readings and, of a published one, what was corrected since it first was. */
+async function saleAt(db: Database, scope: FarmScope, id: string | undefined): Promise<FarmRecord | undefined> {
+  if (id === undefined || id === '') return undefined;
+  const [found] = await findRecordsById(db, scope, [id]);
+  return found !== undefined && found.deletedAt === null && isSale(found) ? found : undefined;
+}
+
+/**
+ * Reads a lot with what it came from and a sale: records, readings and, of a published lot, what was corrected since it first
+ * was.
+ */
 export const loadLotRecords = (
   { db }: { db: Database },
   scope: FarmScope,
-  { recordId, output }: LotOfFiles,
+  { recordId, output, sale: saleId }: LotOfFiles & { sale?: string | undefined },
 ): Promise<LotRecords> =>
   inSnapshot(db, async (snapshot) => {
     const records = await recordsOfWay(snapshot, scope, recordId);
@@ -46,16 +57,11 @@ export const loadLotRecords = (
     const publishedAt = await firstPublishedAt(snapshot, scope, { recordId, output });
     const readings = new Map<string, readonly EpcisReading[]>();
     const former = new Map<string, readonly FarmRecord[]>();
-    for (const one of records) {
+    const sale = await saleAt(snapshot, scope, saleId);
+    for (const one of sale === undefined ? records : [...records, sale]) {
       readings.set(one.id, await readingsOf(snapshot, scope, { recordId: one.id }));
       if (publishedAt !== null) former.set(one.id, await formerVersions(snapshot, scope, { record: one, publishedAt }));
     }
     const farm = await loadFarmFacts(snapshot, scope);
-    return { farm, genealogy: genealogyOf(records), record, readings, former };
+    return { farm, genealogy: genealogyOf(records), record, readings, sale, former };
   });
-
-/** The sale at an id, if it is a live one of the farm. */
-export async function findSale(db: Database, scope: FarmScope, id: string): Promise<FarmRecord | undefined> {
-  const [found] = await findRecordsById(db, scope, [id]);
-  return found !== undefined && found.deletedAt === null && isSale(found) ? found : undefined;
-}
