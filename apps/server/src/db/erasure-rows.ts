@@ -166,12 +166,13 @@ async function renameOnTold(trx: DatabaseTransaction, renaming: Renaming, before
   const isAuthor = sql`created_by = ${from}::uuid`;
   const isIn = (column: string) => sql`${sql.ref(column)}::text like '%' || ${from}::text || '%'`;
   const people = sql.join([swapped('created_by', renaming), swapped('updated_by', renaming)]);
-  const texts = sql.join([renamed('data', renaming), renamed('confirmed_warnings', renaming)]);
+  const texts = ['data', 'confirmed_warnings', 'closing'];
+  const inTexts = texts.map((column) => sql` or ${isIn(column)}`);
   const afterRecords = await renameInRows(trx, 'records', {
     key,
     after: before,
-    set: sql`${people}, ${texts}`,
-    where: sql`${isAuthor} or updated_by = ${from}::uuid or ${isIn('data')} or ${isIn('confirmed_warnings')}`,
+    set: sql.join([people, ...texts.map((column) => renamed(column, renaming))]),
+    where: sql`${isAuthor} or updated_by = ${from}::uuid${sql.join(inTexts, sql``)}`,
   });
   const set = swapped('created_by', renaming);
   const afterReadings = await renameInRows(trx, 'readings', { key, after: afterRecords, set, where: isAuthor });

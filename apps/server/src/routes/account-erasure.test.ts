@@ -77,6 +77,11 @@ describe('erasing an account', () => {
     const plot = await others.ask('POST', '/talhoes', { json: PLOT, as: person });
     await others.ask('PATCH', `/talhoes/${plot.body.record.id}`, { json: { notes: 'capinado' }, as: person });
     await others.ask('POST', `/talhoes/${plot.body.record.id}/fotos`, { body: photoForm(), as: person });
+    const season = await others.make('producao', { name: 'Safra 2026/27', season: '2026/27' });
+    const json = { status: 'closed', reason: 'safra encerrada' };
+    const closed = await others.ask('PATCH', `/producao/${season.id}`, { json, as: person });
+    assert.equal(closed.status, 200);
+    await others.ask('PATCH', `/producao/${season.id}`, { json: { notes: 'conferida' } });
     await ask(person, 'POST', `/farms/${others.farmId}/membros`, {
       json: { email: others.owner.email.replace('@', '+outra@'), role: 'viewer' },
     });
