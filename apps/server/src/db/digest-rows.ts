@@ -1,15 +1,19 @@
+import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from './database.ts';
 import { liveFarmsOf } from './farm-rows.ts';
-import type { DigestLine } from './tables.ts';
+import type { DigestLine } from './rule-tables.ts';
 
 /** The recipient of a mail. */
 export type Recipient = { uid: string; email: string; name: string | null };
 
+/** Somebody for whom lines are due, and whether their address is proven. */
+export type DueRecipient = Recipient & { isProven: boolean };
+
 /** People with due lines of mail, at most `most`, the longest waiting first. */
-export async function peopleWithDueLines(db: Database, now: Date, most: number): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
-    select account.uid, account.email, coalesce(profile.name, account.display_name) as name
+export async function peopleWithDueLines(db: Database, now: Date, most: number): Promise<DueRecipient[]> {
+  const { rows } = await sql<DueRecipient>`
+    select account.uid, account.email, account.email_verified as "isProven", coalesce(profile.name, account.display_name) as name
     from (
       select uid, min(mail_due_at) as due from told_occasions where mail_due_at <= ${now}
       group by uid order by due limit ${most}
@@ -19,11 +23,14 @@ export async function peopleWithDueLines(db: Database, now: Date, most: number):
   return rows;
 }
 
+/** A line with the person's role on its farm. */
+export type TakenLine = { line: DigestLine; role: FarmRole };
+
 /**
  * Takes all waiting lines of a person in order; no other transaction gets them. Lines about deleted farms and farms
  * that the person has left are taken and dropped.
  */
-export async function takeLines(trx: DatabaseTransaction, uid: string): Promise<DigestLine[]> {
+export async function takeLines(trx: DatabaseTransaction, uid: string): Promise<TakenLine[]> {
   const { rows } = await sql<{ line: DigestLine }>`
     with taken as (
       select id, line, at from told_occasions
@@ -33,7 +40,9 @@ export async function takeLines(trx: DatabaseTransaction, uid: string): Promise<
       where told.uid = ${uid} and told.id = taken.id
     )
     select line from taken order by at, id`.execute(trx);
-  const lines = rows.map(({ line }) => line);
-  const live = await liveFarmsOf(trx, uid);
-  return lines.filter(({ farm }) => live.has(farm.key));
+  const roles = await liveFarmsOf(trx, uid);
+  return rows.flatMap(({ line }) => {
+    const role = roles.get(line.farm.key);
+    return role === undefined ? [] : [{ line, role }];
+  });
 }

@@ -68,6 +68,6 @@ export async function membersOf(db: Database, farmKey: string): Promise<string[]
 
 /** Change numbers of the farms that a person may see. */
 export async function farmNumbersOf(db: Database, uid: string): Promise<FarmNumber[]> {
-  const farms = await numbersOf(db, [...(await liveFarmsOf(db, uid))]);
+  const farms = await numbersOf(db, [...(await liveFarmsOf(db, uid)).keys()]);
   return farms.map(({ farmId, seq }) => ({ farmId, seq: Number(seq) }));
 }

@@ -103,12 +103,12 @@ const farmsOf = (db: AnyDatabase, { uid, deletedSince }: FarmList, keys: readonl
     .where('member.uid', '=', uid)
     .where('farm.deleted_at', deletedSince === null ? 'is' : '>', deletedSince);
 
-/** Keys of the live farms on which a person works. */
-export async function liveFarmsOf(db: Connection, uid: string): Promise<ReadonlySet<string>> {
+/** The live farms on which a person works, by key, and their role on each. */
+export async function liveFarmsOf(db: Connection, uid: string): Promise<ReadonlyMap<string, FarmRole>> {
   const farms = await farmsOf(db, { uid, deletedSince: null }, await farmKeysOf(db, uid))
-    .select('farm.key')
+    .select(['farm.key', 'member.role'])
     .execute();
-  return new Set(farms.map(({ key }) => key));
+  return new Map(farms.map(({ key, role }) => [key, role]));
 }
 
 /** How many farms a list has. */

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
-import type { NoticedOccasionsTable } from './tables.ts';
+import type { NoticedOccasionsTable } from './rule-tables.ts';
 
 /** Records occasions; answers the ids of those that are new, even with concurrent callers. */
 export async function noteOccasions(

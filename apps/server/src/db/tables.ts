@@ -23,6 +23,7 @@ import type {
   PublicationsTable,
   PublicationVersionsTable,
 } from './publication-tables.ts';
+import type { FarmChecksTable, NoticedOccasionsTable } from './rule-tables.ts';
 import type { ErasedSessionsTable, KnownDevicesTable, RefreshTokensTable, SessionsTable } from './session-tables.ts';
 
 /** A numeric: text on reading (exact), text or number on writing. */
@@ -232,23 +233,6 @@ export type AnalyticsEventsTable = {
 
 /** A person's choices by keys of `NOTICE_CHOICES`; without a row the default applies. */
 export type NoticeChoicesTable = { uid: string; choice: string; app: boolean; mail: boolean };
-
-/** An occasion that a person was notified of, or needs no notice about. */
-export type NoticedOccasionsTable = {
-  uid: string;
-  /** Derived from the occasion; the notification has the same id. */
-  id: string;
-  at: Instant;
-  /** The line in the person's next mail; null for none. */
-  line: ColumnType<DigestLine | null, string | null, string | null>;
-  mail_due_at: NullableInstant;
-};
-
-/** A line of a digest mail; `link` is a path of the product. */
-export type DigestLine = { farm: { key: string; name: string }; title: string; text: string; link: string | null };
-
-/** When a farm is checked next; null: after its next change. */
-export type FarmChecksTable = { farm_key: string; due_at: NullableInstant };
 
 /** An erased person, for copies that still hold them: SHA-256 of the id, which tells nobody anything without a copy. */
 export type ErasuresTable = { hash: Buffer; at: Instant };

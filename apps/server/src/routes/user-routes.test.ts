@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { proveAddress } from '../test/prove-address.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
 
@@ -158,11 +159,7 @@ describe('the profile of a person', () => {
     assert.equal((await verify(7)).status, 422);
     const early = await verify(person.uid);
     assert.deepEqual([early.status, early.body.error.code], [409, 'user/not-verified']);
-    await server.database.db
-      .updateTable('accounts')
-      .set({ email_verified: true })
-      .where('uid', '=', person.uid)
-      .execute();
+    await proveAddress(server.database.db, person);
     const { status, body } = await verify(person.uid);
     assert.equal(status, 200);
     assert.equal(body.user.emailVerified, true);

@@ -1,5 +1,5 @@
 import { AFTER_TRIAL } from '@cafezal/domain/people/trial.ts';
-import type { DigestLine } from '../../db/tables.ts';
+import type { DigestLine } from '../../db/rule-tables.ts';
 import { mailName } from './mail-name.ts';
 import type { MailContent } from './mail-page.ts';
 import { greeting, type Reader } from './mail-templates.ts';

@@ -58,7 +58,7 @@ function noticesOf(news: FarmNews, { farm, listeners, mailAt }: Audience): Perso
       once: `${farm.key}/${news.once}`,
       message: { title, body: farms > 1 ? `${farm.name} · ${message}` : message, link },
       isKnown: uid === by,
-      mail: { farm: { key: farm.key, name: farm.name }, text: message, dueAt: mailAt },
+      mail: { farm: { key: farm.key, name: farm.name }, action, text: message, dueAt: mailAt },
     }));
 }
 

@@ -1,11 +1,12 @@
 import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafezal/domain/people/notice-choices.ts';
+import type { FarmAction } from '@cafezal/domain/people/permissions.ts';
 import type { AnyDatabase } from '../../db/database.ts';
 import { announceNotifications } from '../../db/event-channel.ts';
 import { chosenNotices } from '../../db/notice-choice-rows.ts';
 import { insertNotifications } from '../../db/notification-rows.ts';
 import { noteOccasions } from '../../db/occasion-rows.ts';
-import type { DigestLine } from '../../db/tables.ts';
+import type { DigestLine } from '../../db/rule-tables.ts';
 import { assertOwnPath, type Message } from '../notices/notifications.ts';
 
 /** A notice for one person, sent once. */
@@ -21,7 +22,7 @@ export type PersonNotice = {
   /** The person caused it and needs no notice: the occasion counts as sent. */
   isKnown?: boolean;
   /** The line in the person's digest mail, and when that is due; absent: no mail. */
-  mail?: { farm: DigestLine['farm']; text: string; dueAt: Date };
+  mail?: { farm: DigestLine['farm']; action: FarmAction; text: string; dueAt: Date };
 };
 
 const NOWHERE: NoticeWays = { app: false, mail: false };
@@ -45,10 +46,10 @@ async function planNotices(db: AnyDatabase, notices: readonly PersonNotice[]): P
   });
 }
 
-function occasionRow({ uid, id, ways, mail, message: { title, link } }: Planned, at: Date) {
+function occasionRow({ uid, id, kind, ways, mail, message: { title, link } }: Planned, at: Date) {
   if (!ways.mail || mail === undefined) return { uid, id, at, line: null, mail_due_at: null };
-  const { farm, text, dueAt } = mail;
-  const line: DigestLine = { farm, title, text, link };
+  const { farm, action, text, dueAt } = mail;
+  const line: DigestLine = { farm, title, text, link, kind, action };
   return { uid, id, at, line: JSON.stringify(line), mail_due_at: dueAt };
 }
 

@@ -3,8 +3,9 @@ import { after, before, describe, test } from 'node:test';
 import { type EventReader, readEvents } from '../../test/event-reader.ts';
 import { startSeasonServer } from '../../test/farm-client.ts';
 import { writtenMails } from '../../test/mails.ts';
+import { proveAddress } from '../../test/prove-address.ts';
 import { startTestInstance, type TestInstance, type TestServer } from '../../test/test-app.ts';
-import { call, signUp } from '../../test/test-client.ts';
+import { call, signUp, type TestPerson } from '../../test/test-client.ts';
 import { SERVER_ENGINES } from '../../test/test-postgres.ts';
 import { backAgain, dryingFarmOn, memberOf, moveToHour, noticesOf } from '../../test/watched-farm.ts';
 import { trialNews } from './trial-ends.ts';
@@ -40,6 +41,7 @@ for (const engine of SERVER_ENGINES) {
     test('gather what was chosen by mail in one message at half past six, with the way to stop it', async () => {
       const farm = await dryingFarmOn(server);
       const operator = await memberOf(farm, 'operator');
+      for (const one of [farm.owner, operator]) await proveAddress(server.database.db, one);
       await farm.measure(11.2, { as: operator });
       moveToHour(server, 14);
       const json = { choices: { measurement: { mail: true }, target: { mail: true } } };
@@ -65,8 +67,41 @@ for (const engine of SERVER_ENGINES) {
       moveToHour(server, 12);
     });
 
+    test('mail nobody who wants it no more, may see it no more or never proved the address', async () => {
+      const farm = await dryingFarmOn(server);
+      const operator = await memberOf(farm, 'operator');
+      const [lowered, mailed, unproven] = await Promise.all(
+        (['manager', 'manager', 'agronomist'] as const).map((role) => memberOf(farm, role)),
+      );
+      assert.ok(lowered && mailed && unproven);
+      for (const one of [farm.owner, lowered, mailed]) await proveAddress(server.database.db, one);
+      await farm.measure(11.2, { as: operator });
+      await due(farm);
+      await runBoth();
+      const owner = await backAgain(server, farm.owner);
+      const json = { choices: { target: { mail: false } } };
+      await call(server.app, 'PATCH', '/notifications/choices', { token: owner.token, json });
+      const lower = await farm.ask('PATCH', `/membros/${lowered.uid}`, { json: { role: 'viewer' }, as: owner });
+      assert.equal(lower.status, 200);
+      moveToHour(server, 6, 30);
+      await runBoth();
+      const told = async ({ email }: TestPerson) =>
+        (await writtenMails(server, email)).filter(({ subject }) => /Terreiro/.test(subject ?? '')).length;
+      assert.equal(await told(mailed), 1);
+      for (const one of [farm.owner, lowered, unproven]) {
+        assert.equal(await told(one), 0);
+        assert.match((await noticesOf(server, one)).join(), /Terreiro suspenso 2/);
+      }
+      // What was not sent does not wait for an address that is proven later.
+      await proveAddress(server.database.db, unproven);
+      await runBoth();
+      assert.equal(await told(unproven), 0);
+      moveToHour(server, 12);
+    });
+
     test('write nothing of a farm that was deleted in the night', async () => {
       const farm = await dryingFarmOn(server);
+      await proveAddress(server.database.db, farm.owner);
       await farm.measure(11.2, { as: await memberOf(farm, 'operator') });
       await due(farm);
       await runBoth();
