@@ -31,7 +31,7 @@ export type GoogleProvider = {
   authorizationUrl: (flow: GoogleFlow) => Promise<URL>;
   /** Exchanges the popup's callback for the person. Throws if anything in it does not belong to this sign-in. */
   finish: (callback: URL, flow: GoogleFlow) => Promise<GooglePerson>;
-  /** Verifies an ID token: signature, issuer, audience, expiry and, if expected, nonce. Throws if one is wrong. */
+  /** Verifies an ID token: signature, issuer, audience, expiry, and the nonce, which is that of the token or none. Throws if one is wrong. */
   verify: (idToken: string, nonce: string | undefined) => Promise<GoogleIdentity>;
 };
 
@@ -141,7 +141,8 @@ export function createGoogleProvider(settings: Settings, redirectUri: string): G
           requiredClaims: ['exp', 'iat', 'sub'],
         }),
       );
-      if (nonce !== undefined && payload.nonce !== nonce) throw new Error('the token is of another sign-in');
+      // A token that was made for a sign-in of its own is good for that alone, also where no nonce is sent.
+      if (payload.nonce !== nonce) throw new Error('the token is of another sign-in');
       return { person: personOf(payload), expiresAt: new Date((payload.exp ?? 0) * 1000) };
     },
   };

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, mock, test } from 'node:test';
 import { generateKeyPair, SignJWT } from 'jose';
 import { CLIENT, type FakeGoogle, type FakePerson, startFakeGoogle } from '../test/fake-google.ts';
+import { proveAddress } from '../test/prove-address.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, type LooseBody, signUp } from '../test/test-client.ts';
 
@@ -187,6 +188,8 @@ describe('signing in with Google', () => {
       assertRefused(await native(token));
     }
     assertRefused(await native(await google.idToken(person, { nonce: 'a' }), 'b'));
+    assertRefused(await native(await google.idToken(person, { nonce: 'a' })));
+    assertRefused(await native(await google.idToken(person), 'b'));
     assert.equal((await native(await google.idToken(person, { nonce: 'a' }), 'a')).status, 200);
     assert.equal((await native('')).status, 422);
   });
@@ -197,11 +200,7 @@ describe('signing in with Google', () => {
 
   test('joins the account of a proven address, whose password goes on working', async () => {
     const person = await signUp(server.app);
-    await server.database.db
-      .updateTable('accounts')
-      .set({ email_verified: true })
-      .where('uid', '=', person.uid)
-      .execute();
+    await proveAddress(server.database.db, person);
     const { body } = await native(await google.idToken(somebody({ email: person.email.toUpperCase() })));
     assert.deepEqual([body.user.uid, body.isNewUser], [person.uid, false]);
     assert.equal((await post('/auth/login', { email: person.email, password: person.password })).status, 200);
@@ -212,6 +211,13 @@ describe('signing in with Google', () => {
     const squatter = await signUp(server.app);
     const { body } = await native(await google.idToken(somebody({ email: squatter.email })));
     assert.deepEqual([body.user.uid, body.user.emailVerified], [squatter.uid, true]);
+    const profile = await call<LooseBody & { user: Record<string, unknown> }>(
+      server.app,
+      'GET',
+      '/users/profile',
+      body,
+    );
+    assert.equal(profile.body.user.emailVerified, true);
     assertRefused(await post('/auth/login', { email: squatter.email, password: squatter.password }));
     assert.equal((await call(server.app, 'GET', '/auth/sessions', { token: squatter.token })).status, 401);
   });

@@ -19,6 +19,7 @@ import {
   takeGoogleCode,
   takeGoogleFlow,
 } from '../../db/google-rows.ts';
+import { updateProfile } from '../../db/profile-rows.ts';
 import { uuidV7 } from '../../db/uuid.ts';
 import { type GooglePerson, type GoogleProvider, GoogleUnavailable } from '../../external/google.ts';
 import { assertEmail } from './email-address.ts';
@@ -84,10 +85,15 @@ async function make(trx: DatabaseTransaction, person: GooglePerson, now: Date): 
 type Linked = { account: AccountRow; wasUnproven: boolean };
 
 /**
- * Ties a Google account to the account of its address. Whoever made that account without ever proving the address may
- * be somebody else: their password stops working until it is reset, and their sessions end.
+ * Ties a Google account to the account of its address, which is proven by that, on its profile too. Whoever made that account
+ * without ever proving the address may be somebody else: their password stops working until it is reset, and their sessions
+ * end.
  */
-async function link(trx: DatabaseTransaction, account: AccountRow, subject: string): Promise<Linked> {
+async function link(
+  trx: DatabaseTransaction,
+  account: AccountRow,
+  { subject, now }: { subject: string; now: Date },
+): Promise<Linked> {
   if (account.google_subject !== null) throw new Problem('auth/invalid-credential');
   const wasUnproven = !account.email_verified;
   const linked = await updateAccount(trx, account.uid, {
@@ -95,6 +101,7 @@ async function link(trx: DatabaseTransaction, account: AccountRow, subject: stri
     email_verified: true,
     ...(wasUnproven ? { password_hash: null } : {}),
   });
+  if (wasUnproven) await updateProfile(trx, account.uid, { email_verified: true, updated_at: now });
   return { account: linked ?? account, wasUnproven };
 }
 
@@ -110,7 +117,8 @@ async function accountFor(services: GoogleParts, person: GooglePerson): Promise<
   const { key } = assertEmail(person.email);
   const outcome = await db.transaction().execute(async (trx) => {
     const existing = await findAccountByEmail(trx, key);
-    if (existing !== undefined) return { ...(await link(trx, existing, person.subject)), isNewUser: false };
+    if (existing !== undefined)
+      return { ...(await link(trx, existing, { subject: person.subject, now: now() })), isNewUser: false };
     const account = await make(trx, person, now());
     // A concurrent sign-in with the same address was first; a retry finds its account.
     if (account === undefined) throw new Problem('server/not-ready');
