@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DatabaseTransaction } from './database.ts';
 import { pages } from './export-rows.ts';
 import { farmKeysOf } from './farm-directory-rows.ts';
@@ -75,6 +75,56 @@ export async function membershipsOf(snapshot: DatabaseTransaction, uid: string):
     .orderBy('member.since')
     .orderBy('farm.key')
     .execute();
+}
+
+/** When the devices were last used on which a person had signed in before, without the hashes that tell them apart. */
+export const knownDevicesOf = (snapshot: DatabaseTransaction, uid: string): Promise<{ lastUsedAt: Date }[]> =>
+  snapshot
+    .selectFrom('known_devices')
+    .select('last_used_at as lastUsedAt')
+    .where('uid', '=', uid)
+    .orderBy('last_used_at')
+    .execute();
+
+/** An invitation that a person sent or got; names of farms on which they neither work nor are awaited are left out. */
+export type InvitationTold = {
+  farmId: string;
+  farm: string | null;
+  role: string;
+  createdAt: Date;
+  expiresAt: Date;
+  closedAt: Date | null;
+  isAccepted: boolean;
+};
+
+const told = (uid: string, mayBeNamed: RawBuilder<unknown>) => sql`
+  farm.id as "farmId", case when member.uid is not null or ${mayBeNamed} then farm.name end as farm, invitation.role,
+  invitation.created_at as "createdAt", invitation.expires_at as "expiresAt", invitation.closed_at as "closedAt",
+  invitation.accepted_by is not null as "isAccepted"
+  from invitations invitation join farms farm on farm.key = invitation.farm_key
+  left join farm_members member on member.farm_key = invitation.farm_key and member.uid = ${uid}::uuid`;
+
+/** The invitations that a person sent, oldest first. */
+export async function invitationsBy(
+  snapshot: DatabaseTransaction,
+  uid: string,
+): Promise<(InvitationTold & { email: string })[]> {
+  const { rows } = await sql<InvitationTold & { email: string }>`
+    select invitation.email, ${told(uid, sql`false`)}
+    where invitation.invited_by = ${uid}::uuid order by invitation.created_at, invitation.id`.execute(snapshot);
+  return rows;
+}
+
+/** The invitations to a person's address, oldest first. */
+export async function invitationsFor(
+  snapshot: DatabaseTransaction,
+  { uid, emailKey }: { uid: string; emailKey: string },
+): Promise<InvitationTold[]> {
+  const isOpen = sql`invitation.closed_at is null and farm.deleted_at is null`;
+  const { rows } = await sql<InvitationTold>`
+    select ${told(uid, isOpen)}
+    where invitation.email_key = ${emailKey} order by invitation.created_at, invitation.id`.execute(snapshot);
+  return rows;
 }
 
 /** A mail to a person, without its text. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { sql } from 'kysely';
 import { allExportsGone } from '../test/exports.ts';
 import { farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { joinFarm } from '../test/join-farm.ts';
 import { writtenMails } from '../test/mails.ts';
+import { proveAddress } from '../test/prove-address.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { call, createFarm, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
 import { serverEngine } from '../test/test-postgres.ts';
@@ -96,6 +98,39 @@ describe('everything held on a person', () => {
         assert(!all.includes(secret), secret);
       }
     }
+  });
+
+  test('has the devices that are known and the invitations that were sent and received', async () => {
+    const person = await signUp(server.app);
+    const login = { json: { email: person.email, password: person.password }, headers: { 'x-device': 'd'.repeat(43) } };
+    assert.equal((await call(server.app, 'POST', '/auth/login', login)).status, 200);
+    const others = await farmOn(server, { name: 'Fazenda que convida' });
+    const own = await createFarm(server.app, person.token, { name: 'Sítio meu' });
+    const guest = others.owner.email;
+    await call(server.app, 'POST', `/farms/${own.id}/membros`, {
+      token: person.token,
+      json: { email: guest, role: 'viewer' },
+    });
+    await others.ask('POST', '/membros', { json: { email: person.email, role: 'operator' } });
+    type Told = { farm: string | null; role: string; email?: string; isAccepted: boolean };
+    type Invitations = { sent: Told[]; received: Told[] };
+    const told = async () => {
+      const { sent, received } = (await exported(person)).json<Invitations>('invitations.json');
+      const lines = (list: Told[]) => list.map(({ farm, role, email, isAccepted }) => [farm, role, email, isAccepted]);
+      return [lines(sent), lines(received)];
+    };
+    const sent = [['Sítio meu', 'viewer', guest, false]];
+    // Whose address it is has not been proven yet.
+    assert.deepEqual(await told(), [sent, []]);
+    await proveAddress(server.database.db, person);
+    assert.deepEqual(await told(), [sent, [['Fazenda que convida', 'operator', undefined, false]]]);
+    await sql`update invitations set closed_at = created_at where email = ${person.email}`.execute(server.database.db);
+    assert.deepEqual(await told(), [sent, [[null, 'operator', undefined, false]]]);
+    const devices = (await exported(person)).json<{ lastUsedAt: string }[]>('devices.json');
+    assert.deepEqual(
+      devices.map((device) => Object.keys(device)),
+      [['lastUsedAt']],
+    );
   });
 
   test('does not name what lies on a farm on which the person works no longer', async () => {

@@ -11,6 +11,9 @@ import {
   choicesOf,
   eventsNaming,
   everythingWrittenBy,
+  invitationsBy,
+  invitationsFor,
+  knownDevicesOf,
   type Membership,
   mailsTo,
   membershipsOf,
@@ -74,6 +77,15 @@ async function* once<Row extends object>(rows: readonly Row[]): AsyncGenerator<r
   yield rows;
 }
 
+/** Who has not proven an address is not told who invited it: it may be somebody else's. */
+async function writeInvitations({ snapshot, folder, account }: Place): Promise<void> {
+  const { uid, email_key: emailKey, email_verified: isProven } = account;
+  await folder.writeObject('invitations.json', {
+    sent: await invitationsBy(snapshot, uid),
+    received: isProven ? await invitationsFor(snapshot, { uid, emailKey }) : [],
+  });
+}
+
 async function writePerson(place: Place): Promise<Person> {
   const { snapshot, folder, account } = place;
   const { uid, email } = account;
@@ -81,11 +93,13 @@ async function writePerson(place: Place): Promise<Person> {
   await writeAccount(place);
   await writeProfile(place, profile);
   await folder.writeList('sessions.json', once(await allSessionsOf(snapshot, uid)));
+  await folder.writeList('devices.json', once(await knownDevicesOf(snapshot, uid)));
   await folder.writeList('notifications.json', mapped(allNotificationsOf(snapshot, uid), notificationJson));
   await folder.writeObject('choices.json', await choicesOf(snapshot, uid));
   await folder.writeList('mails.json', once(await mailsTo(snapshot, email)));
   const farms = await membershipsOf(snapshot, uid);
   await folder.writeList('farms.json', once(farms));
+  await writeInvitations(place);
   await folder.writeList('written.json', everythingWrittenBy(snapshot, uid));
   await folder.writeList('usage.json', once(await eventsNaming(snapshot, uid)));
   return { account, hasProfile: profile !== undefined, farms };
