@@ -14,6 +14,7 @@ export type ImportsTable = {
   status: 'preview' | 'confirmed' | 'undone';
   /** What is kept of the file until it is confirmed. */
   content: ColumnType<unknown, string | null, string | null>;
+  /** What was chosen; of a confirmed file also what it was told to a script, and the outline that it replaced. */
   choices: ColumnType<unknown, string, string>;
   /** Why lines were refused when it was confirmed, by line. */
   refused: ColumnType<Record<string, string>, string, string>;

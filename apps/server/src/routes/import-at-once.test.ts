@@ -48,12 +48,15 @@ describe('a file that a script brings', () => {
   });
 
   test('leaves out what is refused where a part may come in', async () => {
-    const { status, body } = await send('section=talhoes&partial=true', PLOTS);
+    const headers = { 'idempotency-key': 'uma parte' };
+    const { status, body } = await send('section=talhoes&partial=true', PLOTS, headers);
     assert.deepEqual([status, statusesOf(body)], [200, ['2 imported', '3 rejected', '4 imported']]);
     assert.deepEqual(
       [body.imported, body.rejected, body.lines[1]?.error === undefined, await count()],
       [2, 1, false, 2],
     );
+    const again = await send('section=talhoes&partial=true', PLOTS, headers);
+    assert.deepEqual([again.status, again.body], [200, body]);
   });
 
   test('that does not say how a column is to be read is asked, not guessed', async () => {
@@ -87,7 +90,16 @@ describe('a file that a script brings', () => {
     const headers = { 'idempotency-key': '0190c0de-0000-7000-8000-00000000d00d' };
     const first = await send('section=parceiros', 'Parceiro\r\nUma vez', headers);
     assert.equal(first.body.imported, 1);
-    assert.deepEqual([(await send('section=parceiros', 'Parceiro\r\nUma vez', headers)).status], [409]);
+    const undone = async () => (await importsOn(farm).call('POST', `/${first.body.importId}/desfazer`)).status;
+    for (const after of [async () => 200, undone]) {
+      assert.equal(await after(), 200);
+      const again = await send('section=parceiros', 'Parceiro\r\nUma vez', headers);
+      assert.deepEqual(
+        [again.status, again.headers.get('idempotency-replayed'), again.body],
+        [200, 'true', first.body],
+      );
+    }
+    assert.equal((await send('section=parceiros', 'Parceiro\r\nOutro', headers)).status, 409);
     const as = await memberOf(farm, 'agronomist');
     const answer = await farm.ask('POST', '/import?section=parceiros', { as, body: formOf('Parceiro\r\nX', 'p.csv') });
     assert.equal(answer.status, 403);

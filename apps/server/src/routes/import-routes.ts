@@ -42,10 +42,10 @@ const atOnce: Route = farmRoute({
       dryRun: 'true: tell what would come in, and write nothing',
       partial: 'true: leave out lines that are refused',
     },
-    headers: ['Idempotency-Key'],
+    headers: ['Idempotency-Key', 'Idempotency-Replayed'],
     answers: {
       200: 'line by line',
-      409: 'done already, or the key came with another file',
+      409: 'confirmed elsewhere, or the key came with another file',
       413: 'too large',
       415: 'not multipart',
       422: 'nothing came in',
@@ -55,7 +55,8 @@ const atOnce: Route = farmRoute({
   handle: async (request) => {
     const { scope, query, context, header } = request;
     const file = { query, context, key: header('idempotency-key') };
-    return { status: 200, body: await importAtOnce(working(request), scope, file) };
+    const { told, isReplay } = await importAtOnce(working(request), scope, file);
+    return { status: 200, body: told, headers: isReplay ? { 'idempotency-replayed': 'true' } : {} };
   },
 });
 

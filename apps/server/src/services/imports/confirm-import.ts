@@ -68,7 +68,9 @@ const creationIn = ({ op, section, id, body }: ImportWrite): Step => (op === 'cr
 
 const messageOf = ({ message, details: { fields = {} } }: Problem): string => Object.values(fields)[0] ?? message;
 
-type Asked = { row: StoredImport; preview: Preview; progress: Progress };
+/** What is told of a file that was confirmed in one call: kept with it, for whoever sends it again. */
+type Tell = (preview: Preview) => unknown;
+type Asked = { row: StoredImport; preview: Preview; progress: Progress; tell: Tell | undefined };
 
 /** Writes record by record, and answers the version of each, null for one that was left as it is; `LinesRefused` with the first hundred that are refused. */
 async function writeLines(
@@ -104,7 +106,7 @@ async function writeLines(
 /** Writes all records in one transaction, or none. */
 const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =>
   writeAllToFarm({ ...parts, patienceMs: IMPORT_PATIENCE_MS }, scope, async (writeOne, trx) => {
-    const { row, preview } = asked;
+    const { row, preview, tell } = asked;
     const { writes, counts, mapping } = preview;
     // Under the farm's lock nobody else ends it.
     if ((await findImport(trx, scope, row.id))?.status !== 'preview') return;
@@ -122,7 +124,8 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
       return own === null ? [] : [{ id, line, op, own, version: stored.get(id)?.version ?? own }];
     });
     const outline = await writeOutline({ trx, scope, writeOne, now: parts.now() }, preview);
-    const choices = { ...readChoices(row.choices), mapping, lines: {}, ...(outline === null ? {} : { outline }) };
+    const kept = { ...(outline === null ? {} : { outline }), ...(tell === undefined ? {} : { told: tell(preview) }) };
+    const choices = { ...readChoices(row.choices), mapping, lines: {}, ...kept };
     await endImport(trx, scope, { id: row.id, status: 'confirmed', choices, counts, written, at: parts.now() });
   });
 
@@ -131,7 +134,7 @@ const writeAll = (parts: Parts, scope: FarmScope, asked: Asked): Promise<void> =
  * one; `import/invalid` (422) with the lines that cannot come in, which the preview then marks.
  */
 export async function confirmImport(
-  { answerMs, ...parts }: Parts & { answerMs?: number },
+  { answerMs, tell, ...parts }: Parts & { answerMs?: number; tell?: Tell },
   scope: FarmScope,
   found: StoredImport,
 ): Promise<boolean> {
@@ -145,7 +148,7 @@ export async function confirmImport(
     assertAnswered(preview);
     for (const { section } of preview.writes) allow(scope, writeActionOf(section));
     try {
-      await writeAll(parts, scope, { row, preview, progress });
+      await writeAll(parts, scope, { row, preview, progress, tell });
     } catch (error) {
       if (!(error instanceof LinesRefused)) throw error;
       await noteWork(parts.db, scope, { id: row.id, status: 'preview', work: null, refused: error.lines });

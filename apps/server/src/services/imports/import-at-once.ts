@@ -1,3 +1,4 @@
+import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { Choices, Preview, PreviewLine } from '@cafezal/domain/sheets/preview.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
@@ -78,6 +79,11 @@ const leavingOut =
     return { ...choices, lines: { ...choices.lines, ...Object.fromEntries(skips) } };
   };
 
+/** What was told of a file when it was confirmed; null where that was on a screen. */
+const toldBefore = ({ choices }: StoredImport): AtOnce | null =>
+  // Kept by `confirmImport` as `told` made it.
+  isObject(choices) && isObject(choices.told) ? (choices.told as AtOnce) : null;
+
 const refusedBy = (error: unknown): Refused | null => {
   if (!(error instanceof Problem) || error.code !== 'import/invalid') return null;
   const lines = error.details.lines as readonly { line: number; message: string }[] | undefined;
@@ -93,8 +99,9 @@ async function confirmPart(
   let all = refused;
   for (let round = 0; ; round += 1) {
     await changeChoices(parts.db, scope, { id: row.id, now: parts.now(), choose: leavingOut(all) });
+    const tell = (preview: Preview) => told(row.id, preview, { refused: all, isPartial: true });
     try {
-      await confirmImport({ ...parts, answerMs: SCRIPT_MS }, scope, row);
+      await confirmImport({ ...parts, answerMs: SCRIPT_MS, tell }, scope, row);
       return all;
     } catch (error) {
       const more = refusedBy(error);
@@ -104,28 +111,43 @@ async function confirmPart(
   }
 }
 
-/**
- * A file by a script: read, and confirmed unless `dryRun=true`, in one call. All or nothing, where `partial=true` is not asked for: then
- * lines that are refused stay out. 422 `import/invalid` with all lines where nothing came in; 413, 415, 422 and 429 of `keepImport`.
- */
-export async function importAtOnce(parts: Parts, scope: FarmScope, file: BroughtFile): Promise<AtOnce> {
-  const { dryRun, partial, ...query } = file.query;
-  const isPartial = partial === 'true';
-  const asked = { ...file, limits: SCRIPT_LIMITS, query: { kind: 'planilha', ...query } };
-  const { row } = await keepImport(parts, scope, asked);
-  if (row.status !== 'preview') throw new Problem('import/expired');
+type Bringing = { row: StoredImport; isDry: boolean; isPartial: boolean };
+
+async function doAtOnce(parts: Parts, scope: FarmScope, { row, isDry, isPartial }: Bringing): Promise<AtOnce> {
   const preview = await previewOf(parts, scope, row);
   const refused = refusedIn(preview);
-  if (dryRun === 'true') return told(row.id, preview, { refused, isPartial });
+  if (isDry) return told(row.id, preview, { refused, isPartial });
   if (refused.size > 0 && !isPartial) {
     const { importId: _, ...about } = told(row.id, preview, { refused, isPartial });
     throw new Problem('import/invalid', about);
   }
   if (!isPartial) {
-    await confirmImport({ ...parts, answerMs: SCRIPT_MS }, scope, row);
-    return told(row.id, preview, { refused, isPartial });
+    const tell = (written: Preview) => told(row.id, written, { refused, isPartial });
+    await confirmImport({ ...parts, answerMs: SCRIPT_MS, tell }, scope, row);
+    return tell(preview);
   }
   const left = await confirmPart(parts, scope, { row, refused });
   if ((await findImport(parts.db, scope, row.id))?.status !== 'confirmed') throw new Problem('import/interrupted');
   return told(row.id, preview, { refused: left, isPartial });
+}
+
+/** What came of a file, and whether that was told before. */
+export type DoneAtOnce = { told: AtOnce; isReplay: boolean };
+
+/**
+ * A file by a script: read, and confirmed unless `dryRun=true`, in one call. All or nothing, where `partial=true` is not asked for: then
+ * lines that are refused stay out. A repeated Idempotency-Key is told what the first time was, whatever became of the file since.
+ * 422 `import/invalid` with all lines where nothing came in; 413, 415, 422 and 429 of `keepImport`.
+ */
+export async function importAtOnce(parts: Parts, scope: FarmScope, file: BroughtFile): Promise<DoneAtOnce> {
+  const { dryRun, partial, ...query } = file.query;
+  const isPartial = partial === 'true';
+  const asked = { ...file, limits: SCRIPT_LIMITS, query: { kind: 'planilha', ...query } };
+  const { row } = await keepImport(parts, scope, asked);
+  if (row.status !== 'preview') {
+    const before = toldBefore(row);
+    if (before === null || dryRun === 'true') throw new Problem('import/expired');
+    return { told: before, isReplay: true };
+  }
+  return { told: await doAtOnce(parts, scope, { row, isDry: dryRun === 'true', isPartial }), isReplay: false };
 }
