@@ -1,3 +1,4 @@
+import { timezoneOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import type { Show } from '@cafezal/domain/open-chain/publication/show.ts';
 import { sql } from 'kysely';
 import type { Database, OpenDatabase } from './database.ts';
@@ -12,6 +13,7 @@ export type LotPageRow = {
   show: Show;
   languages: readonly string[];
   revision: number;
+  timezone: string;
 };
 
 /**
@@ -27,12 +29,16 @@ export async function lotPageAt(db: OpenDatabase, token: string, now: Date): Pro
   if (address === undefined) return undefined;
   if (address.farm_key === null) return 'gone';
   const farm = proveFarm(address.farm_key);
-  const { rows } = await sql<Omit<LotPageRow, 'farm'>>`
-    select page.id, page.record_id as "recordId", page.show, page.languages, page.revision
+  const { rows } = await sql<Omit<LotPageRow, 'farm' | 'timezone'> & { state: string; zone: string | null }>`
+    select page.id, page.record_id as "recordId", page.show, page.languages, page.revision, farm.state,
+      farm.settings->>'timezone' as zone
     from publications page join farms farm on farm.key = page.farm_key
     where page.farm_key = ${farm.key} and page.id = ${address.publication_id} and farm.deleted_at is null
     and page.revoked_at is null and (page.expires_at is null or page.expires_at > ${now})`.execute(db.onFarm(farm));
-  return rows[0] === undefined ? 'gone' : { ...rows[0], farm };
+  const [found] = rows;
+  if (found === undefined) return 'gone';
+  const { state, zone, ...page } = found;
+  return { ...page, farm, timezone: zone ?? timezoneOf(state) };
 }
 
 /**

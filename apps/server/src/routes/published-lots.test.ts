@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { addDays } from '@cafezal/domain/ground/days.ts';
 import { LIMITS } from '../services/request/limits.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { memberOf } from '../test/invitations.ts';
@@ -199,6 +200,22 @@ describe('a lot published for its buyers', () => {
     const older = await (await open(`${pathOf(page)}?lang=en&versao=1`)).text();
     assert.match(older, /You are reading the version of/);
     assert.doesNotMatch(older, /class="sc"/);
+    await revoke(page);
+  });
+
+  test('dates its versions by the day on the farm', async () => {
+    const page = await publish('ST1');
+    const daysIn = async (timezone: string) => {
+      assert.equal((await farm.ask('PATCH', '/settings', { json: { timezone } })).status, 200);
+      await ask('POST', `/${page.id}/versoes`);
+      const answer = await open(`/api/public/lotes/${pathOf(page).slice('/r/'.length)}`);
+      return new Set((await answer.json()).versions.map(({ day }: { day: string }) => day));
+    };
+    const today = server.clock.now().toISOString().slice(0, 10);
+    assert.deepEqual(await daysIn('America/Sao_Paulo'), new Set([today]));
+    // Noon in São Paulo is the next morning there.
+    assert.deepEqual(await daysIn('Pacific/Kiritimati'), new Set([addDays(today, 1)]));
+    await farm.ask('PATCH', '/settings', { json: { timezone: null } });
     await revoke(page);
   });
 

@@ -1,3 +1,4 @@
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { type Difference, differences } from '@cafezal/domain/open-chain/page/differences.ts';
 import { LANGUAGES, type Language, preferredLanguage } from '@cafezal/domain/open-chain/page/language.ts';
 import { lotDocument } from '@cafezal/domain/open-chain/page/lot-document.ts';
@@ -65,8 +66,6 @@ export async function readVersion({ db }: Parts, lot: OpenLot, versao: string | 
   return { isNewest, shown: { version, snapshot, photos }, copies };
 }
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
 type ListedVersion = { number: number; day: string; changes: readonly Difference[] };
 
 /** The versions of a page with what each changed, seen through what its owner shows now. */
@@ -77,7 +76,7 @@ async function versionList({ db }: Parts, lot: OpenLot, language: Language): Pro
   return versions.map(({ number, at }, index) => {
     const [after, before] = [seen[index], seen[index + 1]];
     const changes = after === undefined || before === undefined ? [] : differences(before, after, words);
-    return { number, day: dayOf(at), changes };
+    return { number, day: dayIn(lot.timezone, at), changes };
   });
 }
 
