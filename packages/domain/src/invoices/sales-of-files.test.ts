@@ -119,6 +119,10 @@ const TAKEN: Readonly<Record<string, Preview>> = {
     [invoice({ items: [{ ...named(['26-BEN-0002', 3], ['Lote 12', 1]), taxQuantity: 660 }] })],
     { choices: { answers: { [`weight:${KEY}`]: 'taxed' } } },
   ),
+  'of kilos and sacas in parts': previewOf([
+    invoice({ items: [item({ notes: 'lote 26-BEN-0002', unit: 'KG', quantity: 600.5, taxQuantity: 600.5 })] }),
+    invoice({ number: '124', items: [named(['26-BEN-0002', 7.5], ['Lote 12', 2.5])] }),
+  ]),
   'that nobody has': previewOf([invoice({ items: [named(['26-BEN-0009', 10])] })]),
   'that are not enough': previewOf([invoice()], { lots: [lot('26-BEN-0001', 599)] }),
   'of husks': previewOf([invoice({ items: [item({ ncm: '09019000', unit: 'KG', quantity: 80, taxQuantity: 80 })] })]),

@@ -156,8 +156,23 @@ describe('the lots of an invoice, to the gram', () => {
     assert.equal(stock.nameIn(''), null);
   });
 
-  test('share an item by nothing where nothing is said of them', () => {
-    assert.deepEqual(sharedOver([{ name: 'a', quantity: 0 }], 5), [{ name: 'a', kg: 0 }]);
+  test('share an item in equal parts where nothing is said of them', () => {
+    const lots = ['a', 'b'].map((name) => ({ name, quantity: 0 }));
+    assert.deepEqual(sharedOver(lots, 5), [
+      { name: 'a', kg: 2.5 },
+      { name: 'b', kg: 2.5 },
+    ]);
     assert.deepEqual(sharedOver([], 5), []);
+  });
+
+  test('share an item by parts of kilos and sacas', () => {
+    const lots = [
+      { name: 'a', quantity: 10.5 },
+      { name: 'b', quantity: 0.125 },
+    ];
+    assert.deepEqual(sharedOver(lots, 637.5), [
+      { name: 'a', kg: 630 },
+      { name: 'b', kg: 7.5 },
+    ]);
   });
 });

@@ -129,10 +129,11 @@ export class Stock {
   }
 }
 
-/** kg of the lots that an item names, in proportion to what is said of each. */
+/** kg of the lots that an item names, in proportion to what is said of each; equal parts where nothing is said of any. */
 export function sharedOver(lots: readonly { name: string; quantity: number }[], kg: number): readonly NamedLot[] {
-  const weights = lots.map(({ quantity }) => quantity);
-  const grams = shareGrams(toGrams(kg), weights);
+  // Invoices have parts of units; shares are counted in whole thousandths of them.
+  const weights = lots.map(({ quantity }) => toGrams(quantity));
+  const grams = shareGrams(toGrams(kg), weights.some((one) => one > 0) ? weights : weights.map(() => 1));
   return lots.map(({ name }, at) => ({ name, kg: fromGrams(grams[at] ?? 0) }));
 }
 
