@@ -8,7 +8,14 @@ import type { Target } from './targets.ts';
 
 const PLOTS: Readonly<Record<string, string | null>> = { Sede: 'p1', Mata: 'p2', Fora: null };
 const reading: CellReading = {
-  ...{ dots: null, century: '2000', factor: 1, timezone: 'America/Sao_Paulo', statuses: stageOf('talhoes').statuses },
+  ...{
+    dots: null,
+    century: '2000',
+    since1904: false,
+    factor: 1,
+    timezone: 'America/Sao_Paulo',
+    statuses: stageOf('talhoes').statuses,
+  },
   match: (section, name) => (section === 'talhoes' ? PLOTS[name] : undefined),
 };
 const readAll = (field: Target['field'], cells: readonly TableCell[], changes: Partial<CellReading> = {}) =>
@@ -47,6 +54,23 @@ describe('a cell with a day or an hour', () => {
     assert.deepEqual(values(date, ['18/05/2025', { day: '2025-05-18' }]), ['2025-05-18', '2025-05-18']);
     assert.deepEqual(values(date, ['18/05/98'], { century: '1900' }), ['1998-05-18']);
     assert.deepEqual(readAll(date, ['31/06/2025']), [{ message: 'Junho tem 30 dias.', suggestion: '30/06/2025' }]);
+  });
+
+  test('is the first day of a year that stands alone where that is enough, and else told to be one', () => {
+    const cells = [2015, '2015', ' 1900 ', 2200, 45795];
+    assert.deepEqual(values({ ...date, orYear: true }, cells), [
+      ...['2015-01-01', '2015-01-01', '1900-01-01', '2200-01-01', '2025-05-18'],
+    ]);
+    const message = '2015 é só o ano. Escreva o dia como 18/05/2015.';
+    for (const field of [date, instant]) assert.deepEqual(values(field, [2015, '2015']), [message, message]);
+    assert.deepEqual(values(date, [1899, 2201]), ['1905-03-13', '1906-01-09']);
+    assert.equal(saysTheSame(2015, { day: '2015-01-01' }, { orYear: true }), true);
+  });
+
+  test('counts from 1904 where its workbook does', () => {
+    for (const field of [date, instant])
+      assert.deepEqual(values(field, [44333, '44333'], { since1904: true }), ['2025-05-18', '2025-05-18']);
+    assert.equal(saysTheSame(44333, { day: '2025-05-18' }, { since1904: true }), true);
   });
 
   test('is an instant by the clock of the farm, and its day where no hour is said', () => {
@@ -189,6 +213,6 @@ test('a cell says the same as our own table where it comes to the same value', (
       ['', 'Sede'],
     ] as const),
   ];
-  for (const [cell, own] of same) assert.equal(saysTheSame(cell, own), true, JSON.stringify([cell, own]));
-  for (const [cell, own] of other) assert.equal(saysTheSame(cell, own), false, JSON.stringify([cell, own]));
+  for (const [cell, own] of same) assert.equal(saysTheSame(cell, own, {}), true, JSON.stringify([cell, own]));
+  for (const [cell, own] of other) assert.equal(saysTheSame(cell, own, {}), false, JSON.stringify([cell, own]));
 });

@@ -5,7 +5,7 @@ import { searchKey } from '../ground/search-key.ts';
 import { isSeason, seasonOfYear } from '../ground/seasons.ts';
 import { wallTime } from '../ground/wall-time.ts';
 import { likest } from './alike-names.ts';
-import { type Century, readDay } from './day-cells.ts';
+import { type Century, type DayColumn, readDay } from './day-cells.ts';
 import { type Dots, numberOf } from './number-cells.ts';
 import { textOfCell } from './sheet.ts';
 import type { Target } from './targets.ts';
@@ -14,6 +14,8 @@ import type { Target } from './targets.ts';
 export type CellReading = {
   dots: Dots | null;
   century: Century;
+  /** Whether numbers count days from 1904. */
+  since1904: boolean;
   /** What one of the column's unit is in the unit that is kept. */
   factor: number;
   timezone: string;
@@ -70,8 +72,8 @@ function readNumber(cell: TableCell, { dots, factor }: CellReading, decimals: nu
 const ISO_WITH_ZONE = /T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /** The instant of a day with an hour, in the farm's zone where it says no other; noon of a day alone. */
-function readInstant(cell: TableCell, { century, timezone }: CellReading): CellRead {
-  const read = readDay(cell, century);
+function readInstant(cell: TableCell, { century, since1904, timezone }: CellReading): CellRead {
+  const read = readDay(cell, century, { since1904 });
   if ('message' in read) return read;
   const text = textOfCell(cell).trim();
   const exact = ISO_WITH_ZONE.test(text) ? Date.parse(text) : Number.NaN;
@@ -119,6 +121,12 @@ function readStatus(cell: TableCell, { statuses }: CellReading): CellRead {
   return readChoice(plainText(cell), { options: labels });
 }
 
+/** What a column says of its days. */
+export const dayColumn = (
+  { field }: Pick<Target, 'field'>,
+  { since1904 }: Pick<CellReading, 'since1904'>,
+): DayColumn => ({ since1904, orYear: typeof field === 'object' && field.kind === 'date' && field.orYear === true });
+
 /** The value of a cell that is not empty. A choice's cell is taken as its label, a record's as its name. */
 export function readCell(cell: TableCell, { field }: Pick<Target, 'field'>, reading: CellReading): CellRead {
   if (field === 'season') return readSeason(cell);
@@ -130,7 +138,7 @@ export function readCell(cell: TableCell, { field }: Pick<Target, 'field'>, read
     case 'money':
       return readNumber(cell, reading, 2);
     case 'date': {
-      const read = readDay(cell, reading.century);
+      const read = readDay(cell, reading.century, dayColumn({ field }, reading));
       return 'day' in read ? { value: read.day } : read;
     }
     case 'instant':
@@ -150,11 +158,11 @@ export function readCell(cell: TableCell, { field }: Pick<Target, 'field'>, read
   }
 }
 
-/** Whether a cell says what stands in our own table there. */
-export function saysTheSame(cell: TableCell, own: TableCell): boolean {
+/** Whether a cell of a column says what stands in our own table there. */
+export function saysTheSame(cell: TableCell, own: TableCell, column: DayColumn): boolean {
   if (own === null) return textOfCell(cell).trim() === '';
   if (typeof own === 'number') return numberOf(cell, 'thousands') === own;
   if (typeof own === 'string') return plainText(cell) === cleanText(own).replace(/^'(?=[=+\-@])/, '');
-  const read = readDay(cell, '2000');
+  const read = readDay(cell, '2000', column);
   return 'day' in read && read.day === own.day;
 }

@@ -155,7 +155,14 @@ export function* readColumns(
     rows,
     targets,
     section,
-  }: { headed: Pick<Headed, 'headings'>; rows: readonly Row[]; targets: readonly Target[]; section: SheetSection },
+    since1904 = false,
+  }: {
+    headed: Pick<Headed, 'headings'>;
+    rows: readonly Row[];
+    targets: readonly Target[];
+    section: SheetSection;
+    since1904?: boolean | undefined;
+  },
   {
     farm,
     choices,
@@ -208,6 +215,7 @@ export function* readColumns(
     const reading = {
       dots: dots.dots,
       century: century.century,
+      since1904,
       factor: unit.factor,
       timezone: farm.table.timezone,
       statuses,

@@ -30,6 +30,12 @@ export function dayOfSerial(serial: number, since1904 = false): string | null {
   return addDays('1899-12-30', days);
 }
 
+/** What a column says of its days besides the century: their calendar, and whether a year alone means its first day. */
+export type DayColumn = { since1904?: boolean; orYear?: boolean };
+
+/** The years that people write; as serial numbers of days these are of 1905, when nobody here kept a sheet. */
+const YEAR = /^(19\d{2}|2[01]\d{2}|2200)$/;
+
 /** Whether a cell is a day whose year has two digits. */
 export const hasShortYear = (cell: TableCell): boolean =>
   typeof cell === 'string' && cell.length < 40 && SHORT_YEAR.test(searchKey(cell));
@@ -56,17 +62,22 @@ function dayOf({ year, month, day }: { year: number; month: number; day: number 
   return { message: `${name} tem ${last} dias.`, suggestion: `${two(last)}/${two(month)}/${year}` };
 }
 
-/** Reads the day of a cell: 18/05/2025, 18-mai-25, ISO, or the serial number of a workbook. */
-export function readDay(cell: TableCell, century: Century): DayRead {
+/** The day of a year alone, where that is enough. */
+const dayOfYear = (year: string, { orYear = false }: DayColumn): DayRead =>
+  orYear ? { day: `${year}-01-01` } : { message: `${year} é só o ano. Escreva o dia como 18/05/${year}.` };
+
+/** Reads the day of a cell: 18/05/2025, 18-mai-25, ISO, a year where that is enough, or the serial number of a workbook. */
+export function readDay(cell: TableCell, century: Century, column: DayColumn = {}): DayRead {
   if (typeof cell === 'object' && cell !== null) return { day: cell.day };
-  const serial = typeof cell === 'number' ? dayOfSerial(cell) : null;
-  if (serial !== null) return { day: serial };
-  const text = searchKey(typeof cell === 'string' ? cell.slice(0, 40) : '');
+  const text = typeof cell === 'number' ? String(Math.floor(cell)) : searchKey((cell ?? '').slice(0, 40));
+  if (YEAR.test(text)) return dayOfYear(text, column);
   const iso = ISO.exec(text);
   if (iso !== null) return dayOf({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
   const [, day, month, year] = BRAZILIAN.exec(text) ?? [];
   if (day === undefined || month === undefined || year === undefined) {
-    const number = /^\d{5}$/.test(text) ? dayOfSerial(Number(text)) : null;
+    // A text of other lengths is likelier a number of something else.
+    const isSerial = typeof cell === 'number' || /^\d{5}$/.test(text);
+    const number = isSerial ? dayOfSerial(Number(text), column.since1904) : null;
     return number === null ? { message: 'Não é uma data. Escreva como 18/05/2025.' } : { day: number };
   }
   const full = year.length === 4 ? Number(year) : Number(century) + Number(year);

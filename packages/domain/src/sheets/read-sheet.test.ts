@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { farmRecords, previewOf, sheetFarm } from '../demonstration/sheet-fixture.ts';
 import { csvLines, type TableCell } from '../ground/csv.ts';
+import { finished } from '../ground/steps.ts';
 import { SECTIONS, type Section } from '../record/record.ts';
 import { sectionColumns, sectionLines } from '../shown/section-table.ts';
 import { stageOf } from '../stages/stages.ts';
@@ -57,6 +58,18 @@ describe('a large sheet', () => {
     assert.ok(all > 400_000, `${all} cells were looked at`);
     assert.ok(most < 20_000, `${most} of ${all} cells were looked at in one step`);
   });
+});
+
+test('a number is a day by the calendar of its workbook', () => {
+  const rows = [
+    { line: 1, cells: ['Talhão', 'Data', 'Peso (kg)'] },
+    { line: 2, cells: [records.find(({ section }) => section === 'talhoes')?.name ?? '', 44_333, 600] },
+  ];
+  const dayOf = (since1904: boolean): unknown => {
+    const sheet = { rows, encoding: null, separator: null, since1904 };
+    return finished(readSheet({ sheet, section: 'colheita', choices: NO_CHOICES, farm })).writes[0]?.body.date;
+  };
+  assert.deepEqual([dayOf(true), dayOf(false)], ['2025-05-18', '2021-05-17']);
 });
 
 describe('our own files come back without questions', () => {

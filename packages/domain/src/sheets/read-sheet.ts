@@ -72,7 +72,7 @@ export function* readSheet({ sheet, section, choices, farm }: Asked): Generator<
   }
   const rows = yield* mapInSteps(yield* filterInSteps(headed.below, headed.isData), withFixes(choices));
   const { columns, mapping, questions, made } = yield* readColumns(
-    { headed, rows, targets, section },
+    { headed, rows, targets, section, since1904: sheet.since1904 },
     { farm, choices, ...(section === 'safras' ? {} : { ownNames: ownNames({ section, farm, choices }) }) },
   );
   const asked = { columns, farm, choices };

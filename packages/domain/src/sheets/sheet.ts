@@ -9,6 +9,8 @@ export type Sheet = {
   /** How a text file was read; null of a workbook, which says it itself. */
   encoding: string | null;
   separator: string | null;
+  /** Whether the numbers of a workbook count days from 1904, as old Macintosh ones do. */
+  since1904?: boolean;
 };
 
 /** The name of a column as spreadsheets count them: 0 is `A`, 26 is `AA`. */

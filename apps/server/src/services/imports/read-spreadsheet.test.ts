@@ -20,6 +20,20 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
   }
 }
 
+describe('a workbook', () => {
+  const sheet = '<worksheet><sheetData><row><c><v>44333</v></c><c s="1"><v>44333</v></c></row></sheetData></worksheet>';
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>';
+  const workbook =
+    '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Um" r:id="rId1"/></sheets></workbook>';
+
+  test('says of its numbers that they count days from 1904, also where they are not shown as days', async () => {
+    const more = { 'xl/styles.xml': styles, 'xl/workbook.xml': workbook };
+    const read = await readSpreadsheet(await workbookOf(sheet, { more }));
+    assert.deepEqual([read.since1904, read.rows[0]?.cells], [true, [44333, { day: '2025-05-18' }]]);
+    assert.equal((await readSpreadsheet(await workbookOf(sheet))).since1904, false);
+  });
+});
+
 describe('a spreadsheet that is made to harm', () => {
   test('merged downwards says its value in each row, and is bounded where the same cells are merged again and again', async () => {
     const rows = [

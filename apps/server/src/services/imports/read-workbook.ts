@@ -199,5 +199,5 @@ export async function readWorkbook(bytes: Uint8Array, turns: FileTurns): Promise
     rows = await readTable({ parts, turns }, path, known);
     if (rows.length > 1) break;
   }
-  return { rows, encoding: null, separator: null };
+  return { rows, encoding: null, separator: null, since1904 };
 }

@@ -17,7 +17,7 @@ const MOST = 50_000;
 export type Mentioned = { ids: Set<string>; codes: Set<string>; days: Set<string> };
 
 /** Collects what cells may name, also those that were put right; a step a row. */
-export function* mentionedIn({ rows }: Sheet, { lines }: Choices): Generator<void, Mentioned> {
+export function* mentionedIn({ rows, since1904 = false }: Sheet, { lines }: Choices): Generator<void, Mentioned> {
   const found: Mentioned = { ids: new Set(), codes: new Set(), days: new Set() };
   const fixed = Object.values(lines).map(({ cells = {}, match }) => [...Object.values(cells), match?.recordId ?? '']);
   const addText = (text: string): void => {
@@ -26,7 +26,7 @@ export function* mentionedIn({ rows }: Sheet, { lines }: Choices): Generator<voi
   };
   const addDay = (cell: TableCell): void => {
     for (const century of ['2000', '1900'] as const) {
-      const read = readDay(cell, century);
+      const read = readDay(cell, century, { since1904 });
       if ('day' in read) found.days.add(read.day);
     }
   };
