@@ -3,7 +3,7 @@ import { isObject } from '../ground/json-value.ts';
 import type { FarmRecord, Section } from '../record/record.ts';
 import { sectionColumns, sectionLines } from '../shown/section-table.ts';
 import { stageOf } from '../stages/stages.ts';
-import { dayColumn, readCell, saysTheSame } from './cell-values.ts';
+import { readCell, saysTheSame } from './cell-values.ts';
 import type { ReadColumn, Row } from './columns.ts';
 import type { Choices, Remark } from './preview.ts';
 import { isBlank } from './sheet.ts';
@@ -59,9 +59,9 @@ function differsFrom(stored: FarmRecord, { section, farm }: LineAsked): Differs 
   const own = sectionColumns(stage);
   const lines = sectionLines(own, stage)(farm.present(stored), farm.table);
   const places = new Map(own.map(({ sets }, place) => [sets?.key, place]));
-  return (cell, { target, reading }, part) => {
-    const place = places.get(target.key);
-    return place !== undefined && !saysTheSame(cell, lines[part]?.[place] ?? null, dayColumn(target, reading));
+  return (cell, column, part) => {
+    const place = places.get(column.target.key);
+    return place !== undefined && !saysTheSame(cell, lines[part]?.[place] ?? null, column);
   };
 }
 

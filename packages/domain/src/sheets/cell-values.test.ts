@@ -46,6 +46,34 @@ describe('a cell with a number', () => {
   });
 });
 
+describe('a cell with a number and a word', () => {
+  const peso: Partial<CellReading> = {
+    factorOf: (word) => ({ kg: 1, sacas: 60, t: 1000 })[word] ?? null,
+  };
+  const kilos = number('Peso', { unit: 'kg', decimals: 3 });
+
+  test('is in the unit of its own word, whatever the others are in', () => {
+    const cells = ['600 kg', '12 Sacas', '1,5 t', '12', '10 mil kg', '2 mil', '1,5 mil sacas'];
+    assert.deepEqual(values(kilos, cells, peso), [600, 720, 1500, 12, 10_000, 2000, 90_000]);
+    assert.deepEqual(values({ kind: 'money', label: 'Custo' }, ['R$ 5 mil'], peso), [5000]);
+    const column = { target: { field: kilos }, reading: { ...reading, ...peso } };
+    assert.deepEqual(
+      ['600 kg', '600 t', '600 pacotes'].map((cell) => saysTheSame(cell, 600, column)),
+      [true, false, false],
+    );
+  });
+
+  test('that nobody knows there is not read, nor are two numbers in one', () => {
+    assert.deepEqual(readAll(kilos, ['12 caixas', '3 milhões'], peso), [
+      { message: 'Não sabemos o que é “caixas” nesta coluna. Escreva só o número.' },
+      { message: 'Não sabemos o que é “milhoes” nesta coluna. Escreva só o número.' },
+    ]);
+    const message = 'Não é um número. Escreva como 12,5.';
+    assert.deepEqual(values(kilos, ['12 5', '1 234 5', '12 34', '1 2,5'], peso), [message, message, message, message]);
+    assert.deepEqual(values(kilos, ['1 234', '12 345 678,5 kg', '- 5'], peso), [1234, 12_345_678.5, -5]);
+  });
+});
+
 describe('a cell with a day or an hour', () => {
   const date: Field = { kind: 'date', label: 'Data' };
   const instant: Field = { kind: 'instant', label: 'Início' };
@@ -64,13 +92,17 @@ describe('a cell with a day or an hour', () => {
     const message = '2015 é só o ano. Escreva o dia como 18/05/2015.';
     for (const field of [date, instant]) assert.deepEqual(values(field, [2015, '2015']), [message, message]);
     assert.deepEqual(values(date, [1899, 2201]), ['1905-03-13', '1906-01-09']);
-    assert.equal(saysTheSame(2015, { day: '2015-01-01' }, { orYear: true }), true);
+    assert.equal(
+      saysTheSame(2015, { day: '2015-01-01' }, { target: { field: { ...date, orYear: true } }, reading }),
+      true,
+    );
   });
 
   test('counts from 1904 where its workbook does', () => {
     for (const field of [date, instant])
       assert.deepEqual(values(field, [44333, '44333'], { since1904: true }), ['2025-05-18', '2025-05-18']);
-    assert.equal(saysTheSame(44333, { day: '2025-05-18' }, { since1904: true }), true);
+    const old = { target: { field: date }, reading: { ...reading, since1904: true } };
+    assert.equal(saysTheSame(44333, { day: '2025-05-18' }, old), true);
   });
 
   test('is an instant by the clock of the farm, and its day where no hour is said', () => {
@@ -184,6 +216,7 @@ describe('a cell with a season', () => {
 });
 
 test('a cell says the same as our own table where it comes to the same value', () => {
+  const inText = { target: { field: text('Nome') }, reading };
   const same: readonly (readonly [TableCell, TableCell])[] = [
     ...([
       [' ', null],
@@ -213,6 +246,6 @@ test('a cell says the same as our own table where it comes to the same value', (
       ['', 'Sede'],
     ] as const),
   ];
-  for (const [cell, own] of same) assert.equal(saysTheSame(cell, own, {}), true, JSON.stringify([cell, own]));
-  for (const [cell, own] of other) assert.equal(saysTheSame(cell, own, {}), false, JSON.stringify([cell, own]));
+  for (const [cell, own] of same) assert.equal(saysTheSame(cell, own, inText), true, JSON.stringify([cell, own]));
+  for (const [cell, own] of other) assert.equal(saysTheSame(cell, own, inText), false, JSON.stringify([cell, own]));
 });

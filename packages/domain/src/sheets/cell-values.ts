@@ -6,7 +6,7 @@ import { isSeason, seasonOfYear } from '../ground/seasons.ts';
 import { wallTime } from '../ground/wall-time.ts';
 import { likest } from './alike-names.ts';
 import { type Century, type DayColumn, readDay } from './day-cells.ts';
-import { type Dots, numberOf } from './number-cells.ts';
+import { type Dots, numberOf, numberParts } from './number-cells.ts';
 import { textOfCell } from './sheet.ts';
 import type { Target } from './targets.ts';
 
@@ -18,6 +18,8 @@ export type CellReading = {
   since1904: boolean;
   /** What one of the column's unit is in the unit that is kept. */
   factor: number;
+  /** The same of a word that stands behind a number; null for one that nobody knows there. */
+  factorOf: (word: string) => number | null;
   timezone: string;
   /** What a status of the section is called, by its code. */
   statuses: Readonly<Record<string, { label: string }>>;
@@ -61,9 +63,12 @@ function readYesNo(cell: TableCell): CellRead {
   return NO.has(key) ? { value: false } : { message: 'Escreva Sim ou Não.' };
 }
 
-function readNumber(cell: TableCell, { dots, factor }: CellReading, decimals: number): CellRead {
+function readNumber(cell: TableCell, { dots, ...column }: CellReading, decimals: number): CellRead {
   const number = numberOf(cell, dots);
   if (number === null) return { message: 'Não é um número. Escreva como 12,5.' };
+  const word = numberParts(cell)?.word ?? '';
+  const factor = word === '' ? column.factor : column.factorOf(word);
+  if (factor === null) return { message: `Não sabemos o que é “${word}” nesta coluna. Escreva só o número.` };
   // What a unit makes of a number has more digits than anybody weighs.
   return { value: factor === 1 ? number : Number((number * factor).toFixed(decimals)) };
 }
@@ -122,10 +127,10 @@ function readStatus(cell: TableCell, { statuses }: CellReading): CellRead {
 }
 
 /** What a column says of its days. */
-export const dayColumn = (
-  { field }: Pick<Target, 'field'>,
-  { since1904 }: Pick<CellReading, 'since1904'>,
-): DayColumn => ({ since1904, orYear: typeof field === 'object' && field.kind === 'date' && field.orYear === true });
+const dayColumn = ({ field }: Pick<Target, 'field'>, { since1904 }: Pick<CellReading, 'since1904'>): DayColumn => ({
+  since1904,
+  orYear: typeof field === 'object' && field.kind === 'date' && field.orYear === true,
+});
 
 /** The value of a cell that is not empty. A choice's cell is taken as its label, a record's as its name. */
 export function readCell(cell: TableCell, { field }: Pick<Target, 'field'>, reading: CellReading): CellRead {
@@ -158,11 +163,16 @@ export function readCell(cell: TableCell, { field }: Pick<Target, 'field'>, read
   }
 }
 
+type SaidIn = { target: Pick<Target, 'field'>; reading: Pick<CellReading, 'since1904' | 'factorOf'> };
+
 /** Whether a cell of a column says what stands in our own table there. */
-export function saysTheSame(cell: TableCell, own: TableCell, column: DayColumn): boolean {
+export function saysTheSame(cell: TableCell, own: TableCell, { target, reading }: SaidIn): boolean {
   if (own === null) return textOfCell(cell).trim() === '';
-  if (typeof own === 'number') return numberOf(cell, 'thousands') === own;
+  if (typeof own === 'number') {
+    const word = numberParts(cell)?.word ?? '';
+    return numberOf(cell, 'thousands') === own && (word === '' || reading.factorOf(word) === 1);
+  }
   if (typeof own === 'string') return plainText(cell) === cleanText(own).replace(/^'(?=[=+\-@])/, '');
-  const read = readDay(cell, '2000', column);
+  const read = readDay(cell, '2000', dayColumn(target, reading));
   return 'day' in read && read.day === own.day;
 }

@@ -217,6 +217,7 @@ export function* readColumns(
       century: century.century,
       since1904,
       factor: unit.factor,
+      factorOf: unit.factorOf,
       timezone: farm.table.timezone,
       statuses,
       match,

@@ -168,9 +168,10 @@ describe('a day', () => {
 
 describe('a number', () => {
   test('stands in a cell of sixty characters with a word behind it', () => {
-    assert.deepEqual(numberParts('R$ +1 200,50 Sc/ha'), { digits: '1200,50', word: 'sc/ha' });
-    assert.deepEqual(numberParts('-7'), { digits: '-7', word: '' });
-    assert.deepEqual([numberParts('7 sacas boas'), numberParts(7), numberParts('')], [null, null, null]);
+    assert.deepEqual(numberParts('R$ +1 200,50 Sc/ha'), { digits: '1200,50', word: 'sc/ha', times: 1 });
+    assert.deepEqual(numberParts('-7'), { digits: '-7', word: '', times: 1 });
+    assert.deepEqual(numberParts('7 Sacas boas.'), { digits: '7', word: 'sacas boas', times: 1 });
+    assert.deepEqual([numberParts('7 (boas)'), numberParts(7), numberParts('')], [null, null, null]);
     assert.deepEqual(
       ['7'.padStart(60), '7'.padStart(61), '7'.padEnd(61)].map((cell) => numberParts(cell)?.digits),
       [...['7', undefined, undefined]],

@@ -93,6 +93,38 @@ describe('the century of years with two digits', () => {
 describe('the unit of a column', () => {
   const kg = (heading: string, ...cells: TableCell[]) => column('colheita', 'data.plots.kg', heading, cells);
   const KG = ['kg', 'sacas', 'arrobas', 't'];
+  const asked = (of: MappedColumn, choices: Choices) => {
+    const { factor, question } = askUnit(of, choices, 60);
+    return { factor, question };
+  };
+
+  test('of a word behind one number is its own, where it is clear which', () => {
+    const factors = (of: MappedColumn, words: readonly string[], choices = NO_CHOICES) =>
+      words.map(askUnit(of, choices, 60).factorOf);
+    assert.deepEqual(factors(kg('Peso (kg)', '600 kg'), ['kg', 'sacas', 'sc', '@', 't', 'caixas', 'l']), [
+      ...[1, 60, 60, 15, 1000, null, null],
+    ]);
+    const area = column('talhoes', 'data.area', 'Área (ha)', ['2 alq']);
+    assert.deepEqual(factors(area, ['ha', 'm2', 'alq']), [1, 0.0001, null], 'of which alqueire it is, nobody is asked');
+    const mixed = column('talhoes', 'data.area', 'Área', ['2 alq', '3 ha']);
+    assert.deepEqual(factors(mixed, ['ha', 'alq']), [1, 1]);
+    assert.deepEqual(factors(mixed, ['ha', 'alq'], answered('unit:B', 'alqueire-mineiro')), [1, 4.84]);
+    assert.deepEqual(factors(mixed, ['ha', 'alq'], answered('unit:B', 'ha')), [1, null]);
+  });
+
+  test('that is written in one way alone is named by its words or its heading', () => {
+    const factors = (of: MappedColumn, ...words: string[]) => words.map(askUnit(of, NO_CHOICES, 60).factorOf);
+    assert.deepEqual(factors(column('talhoes', 'data.altitude', 'Alt', []), 'm', 'metros', 'cm'), [1, 1, null]);
+    assert.deepEqual(factors(column('safras', 'sacasPerHa', 'Produtividade', []), 'sc/ha', 'sacas/ha', 'kg/ha'), [
+      1,
+      1,
+      null,
+    ]);
+    const price = column('vendas', 'data.pricePerBag', 'Preço por saca', []);
+    assert.deepEqual(factors(price, 'reais', 'saca', 'r$/saca', '@', 's'), [1, 1, 1, null, null]);
+    const people = column('colheita', 'data.workers', 'Pessoas', []);
+    assert.deepEqual(factors(people, 'pessoa', 'pessoas', 'dias'), [1, 1, null]);
+  });
 
   test('is asked with the first cells where nothing says it', () => {
     const samples = ['10', '7,5', '30/06/2026'];
@@ -108,9 +140,9 @@ describe('the unit of a column', () => {
       answer: null,
     };
     const unnamed = kg('Colhido', '10', 7.5, { day: '2026-06-30' }, 9);
-    assert.deepEqual(askUnit(unnamed, NO_CHOICES, 60), { factor: 1, question });
-    assert.deepEqual(askUnit(unnamed, answered('unit:B', 'L'), 60), { factor: 1, question });
-    assert.deepEqual(askUnit(unnamed, answered('unit:B', 'sacas'), 60), {
+    assert.deepEqual(asked(unnamed, NO_CHOICES), { factor: 1, question });
+    assert.deepEqual(asked(unnamed, answered('unit:B', 'L')), { factor: 1, question });
+    assert.deepEqual(asked(unnamed, answered('unit:B', 'sacas')), {
       factor: 60,
       question: { ...question, answer: 'sacas' },
     });
@@ -130,8 +162,8 @@ describe('the unit of a column', () => {
 
   test('is not asked where there is only one', () => {
     const plain = { factor: 1, question: null };
-    assert.deepEqual(askUnit(column('talhoes', 'name', 'Nome', ['Sede']), NO_CHOICES, 60), plain);
-    assert.deepEqual(askUnit(column('talhoes', 'data.altitude', 'Altitude', ['900']), NO_CHOICES, 60), plain);
+    assert.deepEqual(asked(column('talhoes', 'name', 'Nome', ['Sede']), NO_CHOICES), plain);
+    assert.deepEqual(asked(column('talhoes', 'data.altitude', 'Altitude', ['900']), NO_CHOICES), plain);
   });
 
   test('is one of those that coffee is measured in', () => {

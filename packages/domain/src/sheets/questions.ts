@@ -1,11 +1,12 @@
 import type { TableCell } from '../ground/csv.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import type { CellReading } from './cell-values.ts';
 import { type Century, hasShortYear, readDay } from './day-cells.ts';
 import { type Dots, numberOf, signsOf } from './number-cells.ts';
 import type { Choices, Question, QuestionOption } from './preview.ts';
 import { textOfCell } from './sheet.ts';
 import { type Target, unitOf } from './targets.ts';
-import { namedUnits, type SheetUnit, unitsFor } from './unit-words.ts';
+import { type ColumnUnits, factorsOfWords, namedUnits, type SheetUnit, unitsFor } from './unit-words.ts';
 
 /** A column that says something: its target, heading and cells. */
 export type MappedColumn = { column: string; heading: string; target: Target; cells: readonly TableCell[] };
@@ -78,22 +79,32 @@ const unitOption =
     samples: cells.slice(0, 3).map(textOfCell),
   });
 
+/** What the words of money and units behind a column's numbers are in the unit that is kept. */
+const knownWords = (target: Target, { heading, ...about }: Omit<ColumnUnits, 'unit'>): CellReading['factorOf'] =>
+  factorsOfWords({
+    ...about,
+    unit: typeof target.field === 'object' && target.field.kind === 'money' ? 'R$' : unitOf(target),
+    heading: `${heading} ${target.label}`,
+  });
+
 /** What one of a column's unit is in the one that is kept; asked where neither heading nor cells name it. */
 export function askUnit(
   { column, heading, target, cells }: MappedColumn,
   choices: Choices,
   measureLiters: number,
-): Asked & { factor: number } {
+): Asked & Pick<CellReading, 'factor' | 'factorOf'> {
   const units = unitsFor(unitOf(target), measureLiters);
   const named = namedUnits(units, { heading, cells });
   const [only] = named;
-  if (units.length === 0) return { factor: 1, question: null };
-  if (only !== undefined && named.length === 1) return { factor: only.factor, question: null };
+  const factorOf = (chosen: readonly SheetUnit[]) => knownWords(target, { units, chosen, heading });
+  if (units.length === 0) return { factor: 1, factorOf: factorOf([]), question: null };
+  if (only !== undefined && named.length === 1)
+    return { factor: only.factor, factorOf: factorOf(named), question: null };
   const id = `unit:${column}`;
   const offered = named.length > 1 ? named : units;
   const chosen = offered.find(({ value }) => value === choices.answers[id]);
   const options = offered.map(unitOption(cells));
   const message = `Em que unidade está a coluna “${heading}”?`;
   const question: Question = { id, kind: 'unit', column, message, options, answer: chosen?.value ?? null };
-  return { factor: chosen?.factor ?? 1, question };
+  return { factor: chosen?.factor ?? 1, factorOf: factorOf(chosen === undefined ? offered : [chosen]), question };
 }

@@ -49,6 +49,55 @@ export function unitsFor(unit: Unit | undefined, measureLiters: number): readonl
   ];
 }
 
+/** Words of the units that are written in one way alone. */
+const WORDS: Readonly<Partial<Record<Unit, readonly string[]>>> = {
+  '%': ['%', 'por cento', 'pct'],
+  '°C': ['°c', '°', 'c', 'graus'],
+  '°Bx': ['°bx', '°brix', 'bx', 'brix'],
+  h: ['h', 'hs', 'hora', 'horas'],
+  days: ['d', 'dia', 'dias'],
+  m: ['m', 'mt', 'mts', 'metro', 'metros'],
+  cm: ['cm', 'centimetros'],
+  mm: ['mm', 'milimetros'],
+  'sacas/ha': ['sc/ha', 'scs/ha', 'saca/ha', 'sacas/ha'],
+  g: ['g', 'gr', 'grama', 'gramas'],
+  pH: ['ph'],
+  'cmolc/dm³': ['cmolc/dm³', 'cmolc/dm3', 'cmolc'],
+  'mg/dm³': ['mg/dm³', 'mg/dm3'],
+  R$: ['r$', 'real', 'reais'],
+  plants: ['planta', 'plantas', 'pe', 'pes', 'cova', 'covas'],
+  points: ['ponto', 'pontos', 'pts'],
+};
+
+/** What a column is in, as far as it and its heading say it. */
+export type ColumnUnits = {
+  /** The unit that is kept, money too. */
+  unit: Unit | undefined;
+  units: readonly SheetUnit[];
+  /** Those that may be meant, several while nobody said which. */
+  chosen: readonly SheetUnit[];
+  heading: string;
+};
+
+const singular = (word: string): string => (word.length > 2 ? word.replace(/s$/, '') : word);
+
+/**
+ * What one of the word behind a number is in the unit that is kept; null where nobody knows. In a column that is written in
+ * one way alone the words of its heading repeat it.
+ */
+export function factorsOfWords({ unit, units, chosen, heading }: ColumnUnits): (word: string) => number | null {
+  const said = [...(unit === undefined ? [] : [searchKey(unit), ...(WORDS[unit] ?? [])]), ...wordsOf(heading)];
+  const known = new Set(said.map(singular));
+  const isKnown = (word: string): boolean => known.has(singular(word));
+  if (units.length === 0) return (word) => (isKnown(word) || word.split(/[/ ]+/).every(isKnown) ? 1 : null);
+  return (word) => {
+    const named = units.filter(({ words }) => words.includes(word));
+    const meant = named.length > 1 ? named.filter((one) => chosen.includes(one)) : named;
+    // Which of several it is will be asked, and its number stands as it is until then.
+    return meant.length > 1 ? 1 : (meant[0]?.factor ?? null);
+  };
+}
+
 const wordsOf = (text: string): ReadonlySet<string> => new Set(searchKey(text).split(/[^a-z0-9²@]+/));
 
 const unitsIn = (units: readonly SheetUnit[], said: ReadonlySet<string>): readonly SheetUnit[] =>
