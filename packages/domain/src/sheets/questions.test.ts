@@ -122,6 +122,8 @@ describe('the unit of a column', () => {
     ]);
     const price = column('vendas', 'data.pricePerBag', 'Preço por saca', []);
     assert.deepEqual(factors(price, 'reais', 'saca', 'r$/saca', '@', 's'), [1, 1, 1, null, null]);
+    const humidity = column('colheita', 'data.humidity', 'Umid.', ['65%']);
+    assert.deepEqual(factors(humidity, '%', 'por cento', 'kg'), [1, 1, null]);
     const people = column('colheita', 'data.workers', 'Pessoas', []);
     assert.deepEqual(factors(people, 'pessoa', 'pessoas', 'dias'), [1, 1, null]);
   });

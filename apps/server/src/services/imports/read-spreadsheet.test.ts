@@ -32,6 +32,19 @@ describe('a workbook', () => {
     assert.deepEqual([read.since1904, read.rows[0]?.cells], [true, [44333, { day: '2025-05-18' }]]);
     assert.equal((await readSpreadsheet(await workbookOf(sheet))).since1904, false);
   });
+
+  test('has per cent as they are shown, by whatever format', async () => {
+    const codes = ['0.0%', '0.0&quot; % de umidade&quot;', '0.0\\%', '[Red]0%;-0%', 'dd/mm/yy'];
+    const own = codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code}"/>`).join('');
+    const ids = [0, 9, 10, 200, 201, 202, 203, 204];
+    const percents = `<styleSheet><numFmts>${own}</numFmts><cellXfs>${ids.map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`;
+    const row = ids.map((_, style) => `<c s="${style}"><v>0.115</v></c>`).join('');
+    const part = `<worksheet><sheetData><row>${row}<c s="1"><v>0.07</v></c><c s="1" t="str"><v>11</v></c></row></sheetData></worksheet>`;
+    const read = await readSpreadsheet(await workbookOf(part, { more: { 'xl/styles.xml': percents } }));
+    assert.deepEqual(read.rows[0]?.cells, [
+      ...[0.115, '11,5%', '11,5%', '11,5%', 0.115, 0.115, '11,5%', 0.115, '7%', '11'],
+    ]);
+  });
 });
 
 describe('a spreadsheet that is made to harm', () => {

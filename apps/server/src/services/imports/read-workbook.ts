@@ -2,7 +2,7 @@ import type { TableCell } from '@cafezal/domain/ground/csv.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { MOST_LINES, manyLines } from '@cafezal/domain/sheets/csv-rows.ts';
 import { dayOfSerial } from '@cafezal/domain/sheets/day-cells.ts';
-import type { Sheet, SheetRow } from '@cafezal/domain/sheets/sheet.ts';
+import { type Sheet, type SheetRow, textOfCell } from '@cafezal/domain/sheets/sheet.ts';
 import type { FileTurns } from './file-turns.ts';
 import { cellText, longerText, type SheetBounds, sheetBounds, sheetTooLarge } from './sheet-bounds.ts';
 import { openWorkbook, type WorkbookParts } from './workbook-parts.ts';
@@ -16,6 +16,10 @@ const MOST_RELATIONS = 2_000;
 const LONGEST_FORMAT = 255;
 /** Formats of days that every workbook knows by number (ECMA-376, part 1, 18.8.30). */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22]);
+const PERCENT_FORMATS = new Set([9, 10]);
+
+/** What a style shows besides plain numbers. */
+type Shows = 'day' | 'percent' | 'number';
 
 type Facts = { since1904: boolean; paths: readonly string[] };
 
@@ -42,21 +46,30 @@ async function readFacts({ read }: WorkbookParts): Promise<Facts> {
   return { since1904, paths };
 }
 
-const isDayFormat = (code: string): boolean =>
-  /[dy]/i.test(code.slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, ''));
+/** What a format shows by its code, without its texts, colours and single signs. */
+function shownBy(code: string): Shows {
+  const signs = code.slice(0, LONGEST_FORMAT).replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  if (/[dy]/i.test(signs)) return 'day';
+  return signs.includes('%') ? 'percent' : 'number';
+}
 
-/** Which styles of cells show days. */
-async function readDayStyles({ read }: WorkbookParts): Promise<readonly boolean[]> {
-  const own = new Map<number, boolean>();
-  const styles: boolean[] = [];
+function shownByNumber(format: number): Shows {
+  if (DAY_FORMATS.has(format)) return 'day';
+  return PERCENT_FORMATS.has(format) ? 'percent' : 'number';
+}
+
+/** What the styles of cells show. */
+async function readStyles({ read }: WorkbookParts): Promise<readonly Shows[]> {
+  const own = new Map<number, Shows>();
+  const styles: Shows[] = [];
   let isInCells = false;
   await read('xl/styles.xml', {
     open: (name, attribute) => {
-      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), isDayFormat(attribute('formatCode')));
+      if (name === 'numFmt') own.set(Number(attribute('numFmtId')), shownBy(attribute('formatCode')));
       if (name === 'cellXfs') isInCells = true;
       if (name !== 'xf' || !isInCells) return;
       const format = Number(attribute('numFmtId'));
-      styles.push(DAY_FORMATS.has(format) || own.get(format) === true);
+      styles.push(own.get(format) ?? shownByNumber(format));
       if (styles.length > MOST_FORMATS || own.size > MOST_FORMATS) throw sheetTooLarge('tem formatos demais');
     },
     text: () => undefined,
@@ -96,7 +109,7 @@ const columnAt = (reference: string): number => {
   return [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-type Known = { texts: readonly string[]; dayStyles: readonly boolean[]; since1904: boolean };
+type Known = { texts: readonly string[]; styles: readonly Shows[]; since1904: boolean };
 type RawCell = { type: string; style: number; value: string };
 
 function dayCell(serial: number, since1904: boolean): TableCell {
@@ -108,7 +121,13 @@ function dayCell(serial: number, since1904: boolean): TableCell {
   return `${day.split('-').reverse().join('/')} ${hour}`;
 }
 
-function cellValue({ type, style, value }: RawCell, { texts, dayStyles, since1904 }: Known): TableCell {
+/** A number without the digits that a workbook has besides those that it shows, where it adds up. */
+const shownNumber = (number: number): number => Number(number.toPrecision(15));
+
+/** Per cent as they are shown: 0.115 is `11,5%`, so that they mean the same in whatever column. */
+const percentCell = (share: number): string => `${textOfCell(shownNumber(share * 100))}%`;
+
+function cellValue({ type, style, value }: RawCell, { texts, styles, since1904 }: Known): TableCell {
   if (value === '') return null;
   if (type === 's') return texts[Number(value)] ?? null;
   if (type === 'b') return value === '1' ? 'Sim' : 'Não';
@@ -116,8 +135,8 @@ function cellValue({ type, style, value }: RawCell, { texts, dayStyles, since190
   if (type !== '' && type !== 'n') return cellText(value);
   const number = Number(value);
   if (!Number.isFinite(number)) return cellText(value);
-  // What a workbook adds up has more digits than it shows.
-  return dayStyles[style] === true ? dayCell(number, since1904) : Number(number.toPrecision(15));
+  if (styles[style] === 'day') return dayCell(number, since1904);
+  return styles[style] === 'percent' ? percentCell(number) : shownNumber(number);
 }
 
 type Merge = { top: number; bottom: number; column: number };
@@ -193,7 +212,7 @@ export async function readWorkbook(bytes: Uint8Array, turns: FileTurns): Promise
   if (!parts.has('xl/workbook.xml')) throw new Problem('import/unreadable');
   const { since1904, paths } = await readFacts(parts);
   const texts = await readTexts(parts, sheetBounds());
-  const known = { texts, dayStyles: await readDayStyles(parts), since1904 };
+  const known = { texts, styles: await readStyles(parts), since1904 };
   let rows: SheetRow[] = [];
   for (const path of paths) {
     rows = await readTable({ parts, turns }, path, known);
