@@ -79,11 +79,23 @@ describe('the cells of a text', () => {
 describe('the separator of a text', () => {
   const lines = (count: number, line: string): string => `${line}\n`.repeat(count);
 
-  test('is the one that gives most columns in the middle of the first twenty lines', () => {
+  test('is the one that cuts the headings like the rows under them', () => {
+    const address = 'Fulano;Rua das Flores, 1, Centro, Varginha;MG\n';
+    assert.equal(separatorOf(`Nome;Rua;Estado\n${address}`), ';');
+    assert.equal(separatorOf(`Nome;Rua;Estado\n${address.repeat(30)}`), ';');
+    assert.equal(separatorOf('Nome,Talhões,Kg\nA,"Sede; Mata",3\nB,"Sede; Mata",4'), ',');
+    assert.equal(separatorOf('Nome|Área\nSede|1,5\nMata|2,5'), '|');
+    // Rows that lack their last cells, below a title.
+    assert.equal(separatorOf('Fazenda, Carmo\nNome;Área;Cor;Obs\nA;1,5\nB;2,5\nC;3,5;azul\nD;4,5;;x'), ';');
+    assert.equal(separatorOf('Área, ha;Kg, secos\n1,5;3,2'), ';', 'in doubt');
+  });
+
+  test('is told by the first twenty lines', () => {
     assert.deepEqual(['a|b', 'a;b,c', 'a\tb;c\td', 'a;b\nc,d,e\nf;g'].map(separatorOf), ['|', ';', '\t', ';']);
     assert.equal(separatorOf(`${lines(20, 'a;b')}${lines(99, 'a,b,c')}`), ';');
     assert.equal(separatorOf(`${lines(19, 'a;b')}${lines(99, 'a,b,c')}`), ';');
-    assert.equal(separatorOf(`${lines(2, 'a;b')}${lines(2, 'a,b,c')}`), ',');
+    assert.equal(separatorOf(`${lines(2, 'a;b')}${lines(2, 'a,b,c')}`), ';');
+    assert.equal(separatorOf(`${lines(20, 'a')}${lines(9, 'a,b')}`), ';');
     assert.equal(separatorOf(`${lines(3, 'a;b')}${lines(2, 'a,b,c,d')}`), ';');
     // Empty lines say nothing.
     assert.equal(separatorOf(`${lines(30, '')}a,b`), ',');

@@ -1,7 +1,8 @@
 import { formatNumber } from '../ground/numbers.ts';
 import { Problem } from '../record/problem.ts';
 
-const SEPARATORS = [';', '\t', ',', '|'] as const;
+/** The likelier ones first, where two cut a text equally well. */
+const SEPARATORS = ['\t', ';', ',', '|'] as const;
 const QUOTE = '"';
 const QUOTE_CODE = QUOTE.charCodeAt(0);
 /** Lines by which the separator is found. */
@@ -127,8 +128,8 @@ export function* csvRows(pieces: Iterable<string>, separator: string): Generator
   }
 }
 
-/** The middle of the first rows' lengths: one long line does not decide. */
-function usualWidth(text: string, separator: string): number {
+/** How many cells the first rows that are not empty have. */
+function firstWidths(text: string, separator: string): number[] {
   const widths: number[] = [];
   let looked = 0;
   for (const row of csvRows([text], separator)) {
@@ -136,17 +137,33 @@ function usualWidth(text: string, separator: string): number {
     if (row.length > 1 || row[0] !== '') widths.push(row.length);
     if (widths.length === SAMPLE || looked === MOST_SAMPLED) break;
   }
-  widths.sort((one, other) => one - other);
-  return widths[Math.floor(widths.length / 2)] ?? 0;
+  return widths;
 }
 
-/** The separator of a CSV text: the one that gives most columns, `;` where none does. */
+/** How well a separator cuts: by which row the table begins, and how many rows are as wide; null where it cuts none. */
+function tableBy(widths: readonly number[]): { begins: number; rows: number } | null {
+  const cut = Map.groupBy(
+    widths.filter((width) => width > 1),
+    (width) => width,
+  );
+  const [usual] = [...cut].sort(([, one], [, other]) => other.length - one.length);
+  if (usual === undefined) return null;
+  const [width, { length: rows }] = usual;
+  // A line over the table may have the sign as well, the headings have it like what stands under them.
+  const begins = widths.findIndex((one, at) => one === width && (widths[at + 1] ?? width) > 1);
+  return { begins: begins < 0 ? widths.length : begins, rows };
+}
+
+/**
+ * The separator of a CSV text: the one that cuts the headings like the rows under them, `;` where none does. Addresses and
+ * decimals have commas below the headings alone.
+ */
 export function separatorOf(text: string): string {
   const start = text.slice(0, SEPARATOR_SAMPLE);
-  let best: { separator: string; width: number } = { separator: ';', width: 1 };
-  for (const separator of SEPARATORS) {
-    const width = usualWidth(start, separator);
-    if (width > best.width) best = { separator, width };
-  }
-  return best.separator;
+  const tables = SEPARATORS.flatMap((separator) => {
+    const table = tableBy(firstWidths(start, separator));
+    return table === null ? [] : [{ separator, ...table }];
+  });
+  const [best] = tables.sort((one, other) => one.begins - other.begins || other.rows - one.rows);
+  return best?.separator ?? ';';
 }
