@@ -58,11 +58,13 @@ describe('the headings of a sheet', () => {
 
 describe('the rows under headings', () => {
   test('are data but for sums, empty rows and headings that come again', () => {
-    const sums = ['Total', 'SUBTOTAL geral', 'Sub total', 'Totais', 'Soma', 'Média', 'Resumo'];
+    const sums = ['Total:', 'SUBTOTAL geral', 'Sub total', 'Totais', 'Soma =', 'Média', 'Resumo'];
     assert.deepEqual(
       data(HEAD, ['Sede', 1, null], [null, ' '], HEAD, ...sums.map((word) => [null, word, 3]), ['Totalmente', 2, null]),
       [11, 21],
     );
+    const names = ['Total Agro Comércio Ltda', 'Média Mogiana', 'Soma S/A', 'Resumo da Mata', 'Subtotal 2'];
+    assert.deepEqual(data(HEAD, ...names.map((name) => [name, 1, null])), [11, 12, 13, 14, 15]);
     assert.deepEqual(data(HEAD, ['Sede', 'Total'], HEAD.slice(0, 2), [...HEAD.slice(0, 2), 'x']), [11, 12, 13]);
   });
 });

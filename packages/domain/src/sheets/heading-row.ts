@@ -4,7 +4,8 @@ import { headingKey, type Target } from './targets.ts';
 
 /** Rows among which the headings are looked for: titles and addresses stand above them. */
 const HIGHEST = 30;
-const TOTAL = /^(sub ?)?total\b|^totais\b|^soma\b|^media\b|^resumo\b/;
+/** What names a row of sums by itself: a buyer may be called `Total Agro`. */
+const TOTAL = /^((sub ?)?total|totais|soma|media|resumo)( geral)?$/;
 
 /** A column of a sheet by its heading. */
 export type Heading = { at: number; text: string };
