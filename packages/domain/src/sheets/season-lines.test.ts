@@ -38,6 +38,24 @@ const CASES: Readonly<Record<string, Preview>> = {
     ['mata', 'Safra 2025', 7, '10'],
     ['Sede', '1999/2000', 0, null],
   ]),
+  'sacas per hectare of the area that a plot had then': read(
+    [
+      ['Cresceu', '2023/24', null, '30'],
+      ['Cresceu', '2024/25', null, '30'],
+    ],
+    {
+      known: [
+        plot('p5', 'Cresceu', {
+          area: 4,
+          versions: [
+            { from: null, area: 2 },
+            { from: '2024-09-01', area: 3 },
+            { from: '2026-01-01', area: 4 },
+          ],
+        }),
+      ],
+    },
+  ),
   'of a plot with a long name': read([['9', '2024/25', 30, null]], {
     known: [plot('p4', `Talhão 9 – ${'a'.repeat(90)}`, {})],
   }),

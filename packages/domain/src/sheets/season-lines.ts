@@ -25,10 +25,18 @@ function valuesOf(row: Row, { columns }: Asked): { values: Values; errors: Remar
   return { values: Object.fromEntries(values), errors };
 }
 
-/** A plot by id, with the area that it has or gets; `made` are those that this sheet brings. */
-function plotOf(id: unknown, { farm, made }: Asked): { name: string; area: number | undefined } | undefined {
+/** The day that a season is written with: the last of its crop year. */
+const dayOf = (season: string): string => `${season.slice(0, 4)}-08-31`;
+
+type Said = { values: Values; season: string };
+
+/** The plot of a line, with the area that it had in that season or gets; `made` are those that this sheet brings. */
+function plotOf(
+  { values: { plot: id }, season }: Said,
+  { farm, made }: Asked,
+): { name: string; area: number | undefined } | undefined {
   const stored = farm.records('talhoes').find((plot) => plot.id === id);
-  if (stored !== undefined) return { name: stored.name, area: areaOn(stored, farm.today) };
+  if (stored !== undefined) return { name: stored.name, area: areaOn(stored, dayOf(season)) };
   const body = made.find((write) => write.id === id)?.body;
   return body === undefined ? undefined : { name: String(body.name), area: numberAt(body.data as Values, 'area') };
 }
@@ -70,10 +78,10 @@ function missingIn({ values, errors, season, sacas }: Line, asked: Asked): Remar
 }
 
 function writeOf({ values, season, sacas }: Line, line: number, asked: Asked): ImportWrite {
-  const plot = plotOf(values.plot, asked);
+  const plot = plotOf({ values, season }, asked);
   const name = ['Safra', season, plot?.name ?? ''].filter(Boolean).join(' ').slice(0, 100);
   const data = { ...(typeof values.plot === 'string' ? { plotIds: [values.plot] } : {}), producedYield: sacas };
-  const date = `${season.slice(0, 4)}-08-31`;
+  const date = dayOf(season);
   const body = { name, date, season, status: 'closed', data, confirmedWarnings: ['*'] };
   return { op: 'create', section: 'producao', id: asked.farm.idOf(`line:${line}`), body, line };
 }
@@ -81,7 +89,7 @@ function writeOf({ values, season, sacas }: Line, line: number, asked: Asked): I
 function lineOf(row: Row, asked: Asked): Line {
   const { values, errors } = valuesOf(row, asked);
   const season = typeof values.season === 'string' ? values.season : '';
-  const line: Line = { values, errors, season, sacas: sacasOf(values, plotOf(values.plot, asked)?.area) };
+  const line: Line = { values, errors, season, sacas: sacasOf(values, plotOf({ values, season }, asked)?.area) };
   return { ...line, errors: [...errors, ...missingIn(line, asked)] };
 }
 
