@@ -120,6 +120,15 @@ const HARVESTS: Readonly<Record<string, Preview>> = {
     ['2026-06-01', 'Mata', 300, 4, null],
     ['2026-05-18', 'Sede', 600, null, null],
   ]),
+  'that say the same twice': read('colheita', [
+    [...WITHOUT_CODE, 'Identificador'],
+    ['2026-05-20', 'Sede', 600, null, null, null],
+    ['20/05/2026', 'Talhão 1', '600,0', null, null, null],
+    ['2026-05-20', 'Sede', 600, null, 'à tarde', null],
+    ['2026-05-20', 'Sede', 600, null, null, FREE],
+    ['2026-05-22', 'Sede', -1, null, null, null],
+    ['2026-05-22', 'Sede', -1, null, null, null],
+  ]),
   'with cells that are wrong, or that the form refuses': read('colheita', [
     WITHOUT_CODE,
     ['2026-05-20', 'Sede', 'muito', 5, null],

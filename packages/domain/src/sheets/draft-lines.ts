@@ -38,6 +38,9 @@ function nameFor(body: Data, section: Section, { records }: SheetFarm): string {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+/** Whether a body says of a day what happened: two that do alike may be one. */
+const isDated = ({ date, data }: Data): boolean => typeof date === 'string' && Object.keys(data as Data).length > 0;
+
 /** Whether all that a body says is so in a record already. */
 function isSaidBy(body: Data, record: FarmRecord): boolean {
   const said = (part: unknown, stored: unknown): boolean => {
@@ -47,8 +50,7 @@ function isSaidBy(body: Data, record: FarmRecord): boolean {
     return sameValue(part, stored);
   };
   const { data, inputs: _inputs, outputs: _outputs, name: _name, confirmedWarnings: _, ...rest } = body;
-  const isDated = typeof body.date === 'string' && Object.keys(data as Data).length > 0;
-  return isDated && said(data, record.data) && said(rest, record);
+  return isDated(body) && said(data, record.data) && said(rest, record);
 }
 
 /** The column that a refused field stands in. */
@@ -137,12 +139,33 @@ function draftOfStored(group: Group, record: FarmRecord, asked: LineAsked): Draf
   return draftOf(group, { write, errors: read.errors, record }, asked);
 }
 
+/** New lines of a file by all that they say, so that one that comes twice is found however many there are. */
+function linesOfFile() {
+  const drafted = new Map<string, number>();
+  const keyOf = (id: string, body: Data): string | null => (isDated(body) ? JSON.stringify([id, body]) : null);
+  return {
+    /** The earlier line that says the same. */
+    twinOf: (id: string, body: Data): number | undefined => drafted.get(keyOf(id, body) ?? ''),
+    add: (id: string, body: Data, line: number): void => {
+      const key = keyOf(id, body);
+      if (key !== null) drafted.set(key, line);
+    },
+  };
+}
+
+/** Lines that say what an earlier line does. */
+function draftOfTwin(group: Group, line: number): Draft {
+  const message = `Igual à linha ${line}. Se forem duas mesmo, anote em que diferem.`;
+  return { ...quiet(group, 'duplicate'), warnings: [{ column: null, message }] };
+}
+
 /** Drafts the lines of one record of a section's sheet. */
 export function lineDrafter(asked: LineAsked): (group: Group) => Draft {
   const { section, farm, choices, columns } = asked;
   const find = recordFinder(asked);
   const sameDay = Map.groupBy(farm.records(section), ({ date }) => date);
   const seen = new Set<string>();
+  const file = linesOfFile();
   const draftOfNew = (group: Group, row: Row): Draft => {
     const read = readBody(group, asked, undefined);
     if (!read.isChanged && read.errors.length === 0) read.errors.push({ column: null, message: SAYS_NOTHING });
@@ -150,9 +173,14 @@ export function lineDrafter(asked: LineAsked): (group: Group) => Draft {
     withLots(read, asked);
     const twin = sameDay.get(String(read.body.date))?.find((one) => isSaidBy(read.body, one));
     if (twin !== undefined && read.errors.length === 0) return quiet(group, 'duplicate', twin);
-    const id = freeId(cellAt(row, columns, 'id').toLowerCase(), { farm, line: row.line, seen });
+    const sent = cellAt(row, columns, 'id').toLowerCase();
+    const before = file.twinOf(sent, read.body);
+    if (before !== undefined && read.errors.length === 0) return draftOfTwin(group, before);
+    const id = freeId(sent, { farm, line: row.line, seen });
     const write: ImportWrite = { op: 'create', section, id, body: bodyOf(read, asked), line: row.line };
-    return draftOf(group, { write, errors: read.errors }, asked);
+    const draft = draftOf(group, { write, errors: read.errors }, asked);
+    if (draft.status !== 'error') file.add(sent, read.body, row.line);
+    return draft;
   };
   return (group) => {
     const [row = { line: 0, cells: [] }] = group;
