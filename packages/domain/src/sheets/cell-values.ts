@@ -10,6 +10,9 @@ import { type Dots, numberOf, numberParts } from './number-cells.ts';
 import { textOfCell } from './sheet.ts';
 import type { Target } from './targets.ts';
 
+/** What statuses are called, by their codes; `stored` where another one is kept for what people see. */
+export type Statuses = Readonly<Record<string, { label: string; stored?: string }>>;
+
 /** How the cells of a column are read. */
 export type CellReading = {
   dots: Dots | null;
@@ -22,7 +25,7 @@ export type CellReading = {
   factorOf: (word: string) => number | null;
   timezone: string;
   /** What a status of the section is called, by its code. */
-  statuses: Readonly<Record<string, { label: string }>>;
+  statuses: Statuses;
   /** The id of a named record, null where it is left out; undefined where nobody goes by that name. */
   match: (section: string, name: string) => string | null | undefined;
 };
@@ -123,7 +126,8 @@ function readSeason(cell: TableCell): CellRead {
 
 function readStatus(cell: TableCell, { statuses }: CellReading): CellRead {
   const labels = Object.fromEntries(Object.entries(statuses).map(([code, { label }]) => [code, label]));
-  return readChoice(plainText(cell), { options: labels });
+  const read = readChoice(plainText(cell), { options: labels });
+  return 'value' in read ? { value: statuses[String(read.value)]?.stored ?? read.value } : read;
 }
 
 /** What a column says of its days. */

@@ -52,6 +52,15 @@ describe('the columns of a sheet', () => {
     ]);
   });
 
+  test('of statuses take those that people see of records, as what is kept of them', () => {
+    const told = (section: SheetSection, head: readonly string[], rows: readonly (readonly TableCell[])[]) =>
+      read(section, [head, ...rows]).writes.map(({ body }) => body.status);
+    const field = ['Atrasada', 'Realizada', 'late'].map((status, at) => [`2026-05-2${at}`, 'Poda', 'Sede', status]);
+    assert.deepEqual(told('atividades', [...WORK, 'Situação'], field), ['planned', 'done', 'planned']);
+    const paper = ['Vencido', 'Inativo'].map((status) => ['CCIR', 'CCIR', status]);
+    assert.deepEqual(told('documentos', ['Nome', 'Tipo de documento', 'Situação'], paper), ['active', 'inactive']);
+  });
+
   test('have names as in spreadsheets', () => {
     const names = [0, 25, 26, 51, 52, 701, 702].map(columnName);
     assert.deepEqual(names, ['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);

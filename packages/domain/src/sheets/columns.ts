@@ -1,10 +1,11 @@
 import type { TableCell } from '../ground/csv.ts';
 import { parseDecimal } from '../ground/numbers.ts';
 import { searchKey } from '../ground/search-key.ts';
+import { storedStatus } from '../lots/shown-status.ts';
 import type { Section } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 import { byName, likest } from './alike-names.ts';
-import type { CellReading } from './cell-values.ts';
+import type { CellReading, Statuses } from './cell-values.ts';
 import type { Headed } from './heading-row.ts';
 import { type Mapping, mapColumns } from './map-columns.ts';
 import type { Choices, ImportWrite, PreviewColumn, Question, QuestionOption } from './preview.ts';
@@ -148,6 +149,15 @@ function madeBy(
   return { op: 'create', section, id: farm.idOf(id), body: { name: typed, data }, line };
 }
 
+/** The statuses that a section's own files say, with those that people see of its records. */
+function statusesOf(section: Section): Statuses {
+  const { statuses, derivedStatuses = {} } = stageOf(section);
+  const derived = Object.entries(derivedStatuses).map(
+    ([code, { label }]) => [code, { label, stored: storedStatus(section, code) }] as const,
+  );
+  return { ...statuses, ...Object.fromEntries(derived) };
+}
+
 /** How the columns of a sheet are read, as far as they say it and people answered; found in steps. */
 export function* readColumns(
   {
@@ -202,7 +212,7 @@ export function* readColumns(
     if (answer === null) return finder(name)?.id;
     return answer === 'skip' ? null : isCreate(answer) ? farm.idOf(id) : answer;
   };
-  const statuses = section === 'safras' ? {} : stageOf(section).statuses;
+  const statuses = section === 'safras' ? {} : statusesOf(section);
   const columns: ReadColumn[] = [];
   for (const column of mapped) {
     const dots = askDots(column, choices);
