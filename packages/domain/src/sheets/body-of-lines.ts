@@ -27,17 +27,20 @@ function setAt(body: Data, key: string, { value, part }: { value: unknown; part:
   }
   const before = data[name];
   if (Array.isArray(before)) {
-    const rows = Array.from({ length: Math.max(before.length, part + 1) }, (_, at) => before[at] ?? {});
-    data[name] = rows.map((row, at) => (at === part ? { ...row, [inner]: value } : row));
+    // The list is the body's own: copied for each cell, ten thousand lines of one record would take seconds.
+    while (before.length < part) before.push({});
+    before[part] = { ...before[part], [inner]: value };
   } else data[name] = { ...(isObject(before) ? before : {}), [inner]: value };
 }
 
-/** The value that a list or group has before a line sets parts of it. */
+/** The value, in a list of its own, that a list or group has before a line sets parts of it. */
 function prepare(body: Data, { target }: ReadColumn, stored: FarmRecord | undefined): void {
   const [, name, inner] = target.key.split('.');
   if (name === undefined || inner === undefined) return;
   const data = body.data as Data;
-  if (data[name] === undefined) data[name] = stored?.data[name] ?? (target.column?.isOfPart === true ? [] : {});
+  if (data[name] !== undefined) return;
+  const held = stored?.data[name] ?? (target.column?.isOfPart === true ? [] : {});
+  data[name] = Array.isArray(held) ? [...held] : held;
 }
 
 const isLot = ({ target }: ReadColumn): boolean => /^(inputs|outputs)\./.test(target.key);

@@ -46,10 +46,18 @@ const sacasOf = ({ sacas, sacasPerHa }: Values, area: number | undefined): numbe
   return typeof sacasPerHa === 'number' && area !== undefined ? Number((sacasPerHa * area).toFixed(2)) : undefined;
 };
 
-const isTwin = (season: string, plotId: unknown) => (record: FarmRecord) => {
-  const plotIds = textsAt(record.data, 'plotIds');
-  return record.season === season && (plotId === undefined ? plotIds.length === 0 : plotIds.includes(String(plotId)));
-};
+/** The stored seasons by what they are of, the first of each; looked up, for a sheet may bring ten thousand. */
+function storedSeasons({ farm }: Asked): (season: string, plotId: unknown) => FarmRecord | undefined {
+  const known = new Map<string, FarmRecord>();
+  for (const record of farm.records('producao')) {
+    const plotIds = textsAt(record.data, 'plotIds');
+    for (const plotId of plotIds.length === 0 ? [undefined] : plotIds) {
+      const key = `${record.season} ${plotId}`;
+      if (!known.has(key)) known.set(key, record);
+    }
+  }
+  return (season, plotId) => known.get(`${season} ${String(plotId)}`);
+}
 
 type Line = { values: Values; errors: Remark[]; season: string; sacas: number | undefined };
 
@@ -106,7 +114,8 @@ function repeated({ values, season }: Line, asked: Asked): Remark {
 
 /** Drafts a line of past seasons: what a plot, or the farm, gave in a season that is over. */
 export function seasonDrafter(asked: Asked): (group: readonly Row[]) => Draft {
-  const { farm, choices } = asked;
+  const { choices } = asked;
+  const stored = storedSeasons(asked);
   const seen = new Set<string>();
   const none = { errors: [], warnings: [], skipped: false };
   return (group) => {
@@ -119,7 +128,7 @@ export function seasonDrafter(asked: Asked): (group: readonly Row[]) => Draft {
     const key = keyOf(line, asked);
     if (key !== null && seen.has(key)) errors.push(repeated(line, asked));
     if (key !== null) seen.add(key);
-    const twin = farm.records('producao').find(isTwin(season, values.plot));
+    const twin = stored(season, values.plot);
     if (errors.length === 0 && twin !== undefined) {
       const status = twin.data.producedYield === line.sacas ? 'same' : 'duplicate';
       return { ...none, lines: group, status, record: twin };
