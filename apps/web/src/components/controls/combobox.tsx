@@ -49,6 +49,8 @@ function useWalk(
       choose(chosen);
       close();
     } else if (event.key === 'Escape' && open) {
+      // Otherwise the browser itself would cancel the dialog round the field.
+      event.preventDefault();
       event.stopPropagation();
       close();
     }

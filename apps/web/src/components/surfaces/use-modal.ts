@@ -29,6 +29,8 @@ export function useModal(onClose: () => void, focused: string): Modal {
   return {
     ref: dialog,
     onCancel: (event) => {
+      // A file input inside says the same, and it bubbles, when its picker is closed without a choice.
+      if (event.target !== event.currentTarget) return;
       event.preventDefault();
       onClose();
     },
