@@ -1,15 +1,12 @@
 import { maxLengthOf } from '@cafezal/domain/definition/limits.ts';
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { PartnerControl } from '../../../fields/controls/partner-control.tsx';
 import { useForm } from '../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../fields/values/form-parts.ts';
-import { FORM_ONLY, formOnly, madePartners } from './subject/form-only.ts';
+import { FORM_ONLY, formOnly, isSameName, madePartners } from './subject/form-only.ts';
 import { useSubject } from './subject/subject.ts';
-
-const isNamed = (name: string, other: string): boolean => searchKey(name) === searchKey(other.trim());
 
 /** Sets a partner's name and, if the stage stores it, the partner's id. */
 function useChoice(fieldName: string, role: string, { values, put }: Pick<PartProps, 'values' | 'put'>) {
@@ -22,14 +19,16 @@ function useChoice(fieldName: string, role: string, { values, put }: Pick<PartPr
   const partners = () => store.replica.section('parceiros').map(({ record }) => record);
   return {
     name: typeof data[fieldName] === 'string' ? data[fieldName] : '',
-    isMade: (name: string) => made.some((one) => isNamed(one.name, name)),
+    isMade: (name: string) => made.some((one) => isSameName(one.name, name)),
     choose: (name: string) => {
       put(`data.${fieldName}`, name);
-      setId(partners().find((one) => isNamed(one.name, name))?.id ?? '');
+      setId(partners().find((one) => isSameName(one.name, name))?.id ?? '');
     },
     make: (name: string) => {
       // The record has the name without the id: the server would refuse the id of a partner that it does not have yet.
-      put(FORM_ONLY, { ...formOnly(values), partners: [...made, { id: newId(), name: name.trim(), role }] });
+      const trimmed = name.trim();
+      put(`data.${fieldName}`, trimmed);
+      put(FORM_ONLY, { ...formOnly(values), partners: [...made, { id: newId(), name: trimmed, role }] });
     },
   };
 }

@@ -1,20 +1,18 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
-import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
-import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { offerToast, showToast } from '../../../components/messages/toast-store.ts';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import type { Write } from '../../../data/farm/farm-store.ts';
-import { prepareWrite, writeOf } from '../../../data/farm/save-record.ts';
+import { writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { readConnection } from '../../../data/server/connection.ts';
 import type { SaveOrder } from '../../../fields/form/use-record-form.ts';
 import { isBlank, type RecordValues } from '../../../fields/values/record-values.ts';
 import { nameFinder, recordAddress } from '../../farm/use-section.ts';
 import type { FormTask } from './form-task.ts';
+import { makePartners, type PartnerIds } from './make-partners.ts';
 import { savedOfflineWords, savedWords } from './saved-words.ts';
 import { optionsOf, type prepareRequest } from './subject/form-context-of.ts';
-import { madePartners } from './subject/form-only.ts';
 
 type Prepared = ReturnType<typeof prepareRequest>;
 
@@ -33,34 +31,6 @@ async function undoCreation({ place: { store, section }, recordId }: FormTask): 
   await store.undoCreation(
     writeOf('delete', { section, id: recordId, version }, { mutationId: newId(), now: correctedNow() }),
   );
-}
-
-/** Ids of partners by field (`buyerId`). */
-type PartnerIds = Readonly<Record<string, string>>;
-
-/** Registers new partners, which are sent before the record that refers to them. Answers their ids by field. */
-async function makePartners(
-  { place: { store, facts, definition } }: FormTask,
-  typed: RecordValues,
-): Promise<PartnerIds> {
-  const data = isObject(typed.data) ? Object.entries(typed.data) : [];
-  const ids: Record<string, string> = {};
-  for (const { id, name, role } of madePartners(typed)) {
-    const fields = data.filter(([, value]) => value === name).map(([field]) => `${field}Id`);
-    for (const field of fields) if (field in fieldsOf(definition.section)) ids[field] = id;
-    if (fields.length === 0 || store.replica.byId(id) !== undefined) continue;
-    const { mutation, shown } = prepareWrite({
-      store,
-      farm: facts,
-      definition: stageOf('parceiros'),
-      payload: { name, data: { roles: [role] }, confirmedWarnings: ['*'] },
-      recordId: id,
-      now: correctedNow(),
-      mutationId: newId(),
-    });
-    await store.save({ mutation, shown });
-  }
-  return ids;
 }
 
 /** Adds the ids of partners that are now on the device to a write; earlier the rules would have refused them. */

@@ -1,4 +1,5 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import type { RecordValues } from '../../../../fields/values/record-values.ts';
 
 /** The key for values of the form and its draft that are never sent. */
@@ -26,3 +27,6 @@ export function madePartners(values: RecordValues): readonly MadePartner[] {
   const { partners } = formOnly(values);
   return Array.isArray(partners) ? partners.filter(isMade) : [];
 }
+
+/** Whether two names are one partner's: neither case, accents nor spaces around a name make it another. */
+export const isSameName = (one: string, other: string): boolean => searchKey(one) === searchKey(other);
