@@ -5,6 +5,7 @@ import { TextInput } from '../../../../components/controls/text-input.tsx';
 import { UnitChoice } from '../../../../fields/controls/number-control.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
+import type { RecordValues } from '../../../../fields/values/record-values.ts';
 import { doseOf, wholeOf, wholeUnit } from '../../../words/dose.ts';
 import { dayTyped } from '../subject/day-typed.ts';
 import { areaOfPlots } from '../subject/form-context-of.ts';
@@ -25,9 +26,15 @@ function unitChoices({ definition }: FormSubject, unit: string) {
   return [...new Set([...known, unit])].map((word: string) => ({ key: word, label: word }));
 }
 
-/** The dose and the total amount, each computed from the other. */
+/** What a total amount was written with, to tell whether any of it was changed. */
+const writtenOf = (values: RecordValues): string =>
+  [...['dose', 'areaTreated', 'total'].map((key) => numberTyped(values, key)), typedAt(values, 'doseUnit')]
+    .concat(idsTyped(values, 'plotIds'))
+    .join(' ');
+
+/** The dose and the total amount, each computed from the other. A stored total stays until the person changes either. */
 function useDose({ value, values, put }: PartProps) {
-  const { store, today } = useSubject();
+  const { store, today, stored } = useSubject();
   const unit = typedAt(values, 'doseUnit') || FIRST_UNIT;
   const counted = wholeUnit(unit);
   const plots = { ids: idsTyped(values, 'plotIds'), day: dayTyped(values, today) };
@@ -35,12 +42,15 @@ function useDose({ value, values, put }: PartProps) {
   const [isWholeTyped, setWholeTyped] = useState(false);
   const dose = parseDecimal(value);
   const whole = counted === null || dose === null || hectares === 0 ? null : wholeOf(dose, hectares);
-  const stored = numberTyped(values, 'total');
+  const total = numberTyped(values, 'total');
+  const isAsStored = stored !== undefined && total !== null && writtenOf(stored) === writtenOf(values);
+  // A typed total gave a rounded dose, which need not give exactly that total again.
+  const isTyped = isWholeTyped || (total !== null && doseOf(total, hectares) === dose);
 
   // The plots are chosen in another part; update the total amount.
   useEffect(() => {
-    if (!isWholeTyped && whole !== null && whole !== stored) put('data.total', whole);
-  }, [isWholeTyped, whole, stored, put]);
+    if (!isTyped && !isAsStored && whole !== null && whole !== total) put('data.total', whole);
+  }, [isTyped, isAsStored, whole, total, put]);
 
   const chooseUnit = (next: string) => put('data.doseUnit', next);
   const typeDose = (text: string) => {
