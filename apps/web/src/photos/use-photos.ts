@@ -52,7 +52,7 @@ async function takeAway(personId: string, place: PhotoPlace, id: string): Promis
   const database = await deviceOf(personId);
   await removePhoto(database, place, id);
   if (!isVisitor(personId)) setTimeout(() => void sendUnsentPhotos(database), UNDO_MS + 100);
-  offerToast('Foto excluída.', { label: 'Desfazer', act: () => void undoPhotoRemoval(database, place, id) }, 'info');
+  offerToast('Foto excluída.', { label: 'Desfazer', act: () => undoPhotoRemoval(database, place, id) }, 'info');
 }
 
 /** Keeps the object of an unchanged local photo, so that its picture is not rendered again. */

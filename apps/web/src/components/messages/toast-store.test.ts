@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, mock, test } from 'node:test';
-import { closeToast, currentToast, showToast, showToastsIn, toastDialog, watchToast } from './toast-store.ts';
+import {
+  closeToast,
+  currentToast,
+  offerToast,
+  showToast,
+  showToastsIn,
+  tellFailure,
+  toastDialog,
+  watchToast,
+} from './toast-store.ts';
 
 describe('a toast', () => {
   afterEach(() => {
@@ -62,5 +71,31 @@ describe('a toast', () => {
     stop();
     showToast('Duas.');
     assert.equal(told, 1);
+  });
+
+  test('an undo that fails is told, whether at once or later', async () => {
+    const failing = [
+      () => Promise.reject(new Error('O aparelho está cheio.')),
+      () => {
+        throw new Error('O aparelho está cheio.');
+      },
+    ];
+    for (const act of failing) {
+      offerToast('Excluída.', { label: 'Desfazer', act });
+      await currentToast()?.action?.act();
+      const { type, message } = currentToast() ?? {};
+      assert.deepEqual([type, message], ['error', 'O aparelho está cheio.']);
+    }
+  });
+
+  test('an undo that succeeds only closes the toast', async () => {
+    offerToast('Excluída.', { label: 'Desfazer', act: async () => undefined });
+    await currentToast()?.action?.act();
+    assert.equal(currentToast(), null);
+  });
+
+  test('the words of the browser’s database, which are English, are not shown', () => {
+    tellFailure(new DOMException('The transaction was aborted.', 'AbortError'));
+    assert.equal(currentToast()?.message, 'Não deu para guardar neste aparelho. Tente de novo.');
   });
 });

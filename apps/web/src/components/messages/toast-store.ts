@@ -1,9 +1,13 @@
+import { messageOf } from './error-words.ts';
+
 /** The four types of toasts. */
 export type ToastType = 'success' | 'error' | 'info' | 'warning';
-/** An action offered in a toast, such as undo. */
-export type ToastAction = { label: string; act: () => void };
+/** An action offered in a toast, such as undo. Where it fails, that is told. */
+export type ToastAction = { label: string; act: () => unknown };
 /** A message that disappears after `duration` ms. */
 export type Toast = { id: number; type: ToastType; message: string; duration: number; action?: ToastAction };
+
+const NOT_KEPT = 'Não deu para guardar neste aparelho. Tente de novo.';
 
 /** How long a toast is shown by default, in ms. */
 export const TOAST_MS = 6000;
@@ -32,14 +36,22 @@ export function showToast(message: string, type: ToastType = 'success', duration
   put({ id: lastId, type, message, duration });
 }
 
+/** Tells why something could not be kept on the device. The browser's own words, of its database, are in English. */
+export const tellFailure = (error: unknown): void =>
+  showToast(error instanceof DOMException ? NOT_KEPT : messageOf(error), 'error');
+
 /** Shows a toast with a button; pressing it closes the toast. */
 export function offerToast(message: string, { label, act }: ToastAction, type: ToastType = 'success'): void {
   lastId += 1;
   const action = {
     label,
-    act: () => {
+    act: async () => {
       put(null);
-      act();
+      try {
+        await act();
+      } catch (error) {
+        tellFailure(error);
+      }
     },
   };
   put({ id: lastId, type, message, duration: TOAST_MS, action });

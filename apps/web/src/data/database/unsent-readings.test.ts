@@ -50,6 +50,23 @@ test('what was measured without signal goes out once, in one call a record, and 
   assert.equal(await database.count('readings'), 2);
 });
 
+test('readings that were measured together are kept all or none', async () => {
+  const database = await openDevice();
+  const reading = { farmId: FARM, recordId: RECORD, section: 'secagem', at: '2026-07-15T10:00:00.000Z' } as const;
+  const moisture = { ...reading, id: 'a', kind: 'humidity', value: 16.8 };
+  const warmth = { ...reading, id: 'b', kind: 'massTemperature', value: 30 };
+  // The place in the queue that the first one has just got.
+  await assert.rejects(enqueueReading(database, moisture, { ...warmth, position: 1 }), { name: 'ConstraintError' });
+  assert.deepEqual(await allUnsentReadings(database), []);
+  await enqueueReading(database, moisture, warmth);
+  assert.deepEqual(
+    (await allUnsentReadings(database)).map(({ id }) => id),
+    ['a', 'b'],
+  );
+  await removeReading(database, moisture, warmth);
+  assert.deepEqual(await allUnsentReadings(database), []);
+});
+
 test('readings of a record that the server does not have yet wait for it', async () => {
   const database = await openDevice();
   const mutation = { mutationId: randomUUID(), section: 'secagem', recordId: RECORD, op: 'create', at: '' } as const;

@@ -7,12 +7,15 @@ export type QueuedReading = UnsentReading & { position: number };
 
 const isQueued = (reading: UnsentReading): reading is QueuedReading => reading.position !== undefined;
 
-/** Puts a reading into the queue. When it resolves the reading is on the device's disk. */
-export async function enqueueReading(database: DeviceDatabase, reading: Omit<UnsentReading, 'trouble'>): Promise<void> {
+/** Puts readings into the queue, all or none. When it resolves they are on the device's disk. */
+export async function enqueueReading(
+  database: DeviceDatabase,
+  ...readings: readonly Omit<UnsentReading, 'trouble'>[]
+): Promise<void> {
   await writeWithRoom(database, async () => {
     const transaction = database.transaction('unsentReadings', 'readwrite', { durability: 'strict' });
-    await transaction.store.add({ wasTried: false, ...reading, trouble: null });
-    await transaction.done;
+    const added = readings.map((reading) => transaction.store.add({ wasTried: false, ...reading, trouble: null }));
+    await Promise.all([...added, transaction.done]);
   });
 }
 
@@ -41,14 +44,21 @@ export const readingsWaiting = async (queue: Queue, { id, recordId }: DeviceRead
     .filter((reading) => reading.id === id);
 
 /**
- * Removes a reading. A reading that was never sent just leaves the queue. One that was sent may have arrived although
+ * Removes readings, all or none. A reading that was never sent just leaves the queue. One that was sent may have arrived although
  * no answer came: it is sent again to be sure that it is on the server, then its removal is sent.
  */
 export async function removeReading(
   database: DeviceDatabase,
-  reading: DeviceReading & { section: Section },
+  ...readings: readonly (DeviceReading & { section: Section })[]
 ): Promise<void> {
-  const queue = openReadings(database);
+  await writeWithRoom(database, async () => {
+    const queue = openReadings(database);
+    for (const reading of readings) await removeIn(queue, reading);
+    await queue.done;
+  });
+}
+
+async function removeIn(queue: Queue, reading: DeviceReading & { section: Section }): Promise<void> {
   const unsent = queue.objectStore('unsentReadings');
   const isSent = (await queue.objectStore('readings').get([reading.farmId, reading.id])) !== undefined;
   const own = await readingsWaiting(queue, reading);
@@ -56,7 +66,6 @@ export async function removeReading(
   const mayBeThere = isSent || own.some(({ wasTried }) => wasTried !== false);
   const isRemovalQueued = own.some(({ isRemoval }) => isRemoval === true);
   if (mayBeThere && !isRemovalQueued) await unsent.add(removalOf(reading));
-  await queue.done;
 }
 
 /** The removal of a reading as it waits. */

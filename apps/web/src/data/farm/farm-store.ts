@@ -166,19 +166,19 @@ export class FarmStore {
   }
 
   /**
-   * Saves readings of a record on the device; the curve shows them at once, and they are sent in the background.
+   * Saves readings of a record on the device, all or none; the curve shows them at once, and they are sent in the background.
    * Answers the saved readings.
    */
   async measure(readings: readonly Measured[]): Promise<readonly SavedReading[]> {
     const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
-    for (const reading of kept) await enqueueReading(await this.#device.use(), reading);
+    await enqueueReading(await this.#device.use(), ...kept);
     await this.#wrote(kept.map(({ recordId }) => recordId));
     return kept;
   }
 
   /** Removes readings, sent or not. */
   async removeReadings(readings: readonly SavedReading[]): Promise<void> {
-    for (const reading of readings) await removeReading(await this.#device.use(), reading);
+    await removeReading(await this.#device.use(), ...readings);
     await this.#wrote(readings.map(({ recordId }) => recordId));
   }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { InRouter } from '../../../../testing/in-router.tsx';
-import { pageWords, show } from '../../../../testing/on-page.tsx';
+import { click, pageWords, show, the } from '../../../../testing/on-page.tsx';
+import { closeToast, currentToast } from '../../../components/messages/toast-store.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { DeleteRecord } from './delete-record.tsx';
@@ -15,15 +16,17 @@ const recordOf = (parts: object): DeviceRecord =>
 
 const seasonOf = (season: string, status: string) => recordOf({ id: season, section: 'producao', season, status });
 
+const NOTHING = async (): Promise<void> => undefined;
+
 /** The dialog over a record of a farm that has these records too. */
-async function asked(record: DeviceRecord, others: readonly DeviceRecord[] = []): Promise<string> {
+async function asked(record: DeviceRecord, others: readonly DeviceRecord[] = [], save = NOTHING): Promise<string> {
   const records = [record, ...others];
   const replica = {
     snapshot: {},
     everything: () => records,
     section: (section: string) => records.filter((one) => one.section === section).map((one) => ({ record: one })),
   };
-  const place = { store: { replica }, definition: stageOf('colheita') } as unknown as SectionPlace;
+  const place = { store: { replica, save }, definition: stageOf('colheita') } as unknown as SectionPlace;
   await show(
     <InRouter>
       <DeleteRecord place={place} record={record} onClose={() => undefined} />
@@ -48,5 +51,13 @@ describe('whoever deletes a record', () => {
     const words = await asked(recordOf({}), [drying, seasonOf('2025/26', 'closed')]);
     assert.match(words, /já foi usado em outra etapa/);
     assert.doesNotMatch(words, /fechada|Excluir colheita/);
+  });
+
+  test('is told where it could not be kept, and the question stays', async () => {
+    await asked(recordOf({}), [], () => Promise.reject(new Error('O aparelho está cheio.')));
+    await click(the('button', 'Excluir colheita'));
+    assert.equal(currentToast()?.message, 'O aparelho está cheio.');
+    assert.match(pageWords(), /Excluir Colheita 1\?/);
+    closeToast();
   });
 });

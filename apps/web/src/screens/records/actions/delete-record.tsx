@@ -1,7 +1,7 @@
 import { closedSeasonNote, closedSeasonsIn } from '@cafezal/domain/stages/season-records.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../components/controls/button.tsx';
-import { offerToast } from '../../../components/messages/toast-store.ts';
+import { offerToast, tellFailure } from '../../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
@@ -42,7 +42,7 @@ export function DeleteRecord({
     await store.save(writeOf('delete', record, { mutationId: newId(), now: correctedNow() }));
     offerToast(
       `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
-      { label: 'Desfazer', act: () => void restore() },
+      { label: 'Desfazer', act: restore },
       'info',
     );
     await navigate({ to: place.address });
@@ -60,7 +60,7 @@ export function DeleteRecord({
           Voltar
         </Button>
         {!isInUse && (
-          <Button look="danger" onClick={remove}>
+          <Button look="danger" onClick={() => void remove().catch(tellFailure)}>
             Excluir {one}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { EmptyState } from '../../../components/messages/empty-state.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
-import { showToast } from '../../../components/messages/toast-store.ts';
+import { showToast, tellFailure } from '../../../components/messages/toast-store.ts';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
@@ -44,7 +44,7 @@ function DeletedRow({ record, place, store }: { record: DeviceRecord; place: Sec
         </span>
       </span>
       {may(farm.role, writeActionOf(place.section)) && (
-        <Button look="secondary" icon="undo" onClick={() => void restore()}>
+        <Button look="secondary" icon="undo" onClick={() => void restore().catch(tellFailure)}>
           Trazer de volta
         </Button>
       )}

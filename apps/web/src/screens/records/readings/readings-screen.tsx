@@ -1,5 +1,5 @@
 import { readingDays } from '@cafezal/domain/stages/drying/reading-days.ts';
-import { offerToast } from '../../../components/messages/toast-store.ts';
+import { offerToast, tellFailure } from '../../../components/messages/toast-store.ts';
 import { useIsWide } from '../../../components/page/use-is-wide.ts';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
@@ -29,12 +29,12 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
   const days = readingDays(record, todayIn(timezone));
   const measure = async (values: readonly { kind: string; value: number }[], at: string) => {
     const kept = await store.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
-    offerToast(savedReadingsWords(kinds, values), { label: 'Desfazer', act: () => void store.removeReadings(kept) });
+    offerToast(savedReadingsWords(kinds, values), { label: 'Desfazer', act: () => store.removeReadings(kept) });
   };
   const remove = async (removed: readonly ShownReading[]) => {
     await store.removeReadings(removed.map((reading) => ({ ...reading, section })));
     const again = removed.map(({ kind, at, value }) => ({ section, recordId: record.id, kind, at, value }));
-    offerToast('Medida excluída.', { label: 'Desfazer', act: () => void store.measure(again) }, 'info');
+    offerToast('Medida excluída.', { label: 'Desfazer', act: () => store.measure(again) }, 'info');
   };
   return (
     <div className={styles.columns} data-stage={definition.theme}>
@@ -53,7 +53,7 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
             readings={readings}
             timezone={timezone}
             columns={isWide ? 3 : 2}
-            onRemove={may ? remove : undefined}
+            onRemove={may ? (removed) => void remove(removed).catch(tellFailure) : undefined}
           />
         </Card>
       )}

@@ -69,8 +69,7 @@ export function useSave(
     await (amends === undefined ? store.save(write) : store.amend(amends, write));
     await drop();
     const words = wordsOf(task, prepared);
-    if (stored === undefined && amends === undefined)
-      offerToast(words, { label: 'Desfazer', act: () => void undo(typed) });
+    if (stored === undefined && amends === undefined) offerToast(words, { label: 'Desfazer', act: () => undo(typed) });
     else showToast(words);
     if (another) return task.onAnother?.();
     return navigate({ to: target, replace: true });

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { FieldGroup } from '../../../../components/controls/field-frame.tsx';
 import { TextInput } from '../../../../components/controls/text-input.tsx';
+import { tellFailure } from '../../../../components/messages/toast-store.ts';
 import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { prepareWrite } from '../../../../data/farm/save-record.ts';
 import { newId } from '../../../../data/page/new-id.ts';
@@ -37,7 +38,7 @@ function usePlotMaking(onMade: (id: string) => void) {
       await store.save({ mutation, shown });
       onMade(id);
     } catch (error) {
-      if (!(error instanceof Problem)) throw error;
+      if (!(error instanceof Problem)) return tellFailure(error);
       setErrors(error.details.fields ?? { name: error.message });
     }
   };
