@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { click, pageWords, show, textsOf, the } from '../../../testing/on-page.tsx';
+import { closeToast, currentToast } from '../../components/messages/toast-store.ts';
 import type { DeviceFarm } from '../../data/database/device-database.ts';
 import type { ConflictEntry } from '../../data/outbox/resolve-conflict.ts';
 import { harvest } from '../records/list/query/list-fixture.ts';
@@ -31,7 +32,7 @@ function entryOf(conflicts: readonly FieldConflict[], op: 'update' | 'delete' = 
 }
 
 /** Draws the card of Ana's device; `chosen` lists what she had kept. */
-async function showConflict(entry: ConflictEntry) {
+async function showConflict(entry: ConflictEntry, keep?: () => Promise<void>) {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY } },
   });
@@ -46,7 +47,7 @@ async function showConflict(entry: ConflictEntry) {
         personId="ana"
         onResolve={(choice) => {
           chosen.push(choice);
-          return kept.promise;
+          return keep?.() ?? kept.promise;
         }}
       />
     </QueryClientProvider>,
@@ -86,6 +87,16 @@ test('while it is kept, a second touch sends nothing', async () => {
   await click(keep());
   await click(keep());
   assert.deepEqual(chosen, ['mine']);
+});
+
+test('a choice that could not be kept is told, and can be made again', async () => {
+  const full = () => Promise.reject(new Error('O aparelho está cheio.'));
+  const chosen = await showConflict(entryOf([HUMIDITY]), full);
+  await click(keep());
+  assert.equal(currentToast()?.message, 'O aparelho está cheio.');
+  await click(keep());
+  assert.deepEqual(chosen, ['mine', 'mine']);
+  closeToast();
 });
 
 test('several fields of one write are chosen together, each by its name', async () => {

@@ -4,6 +4,7 @@ import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { tellFailure } from '../../components/messages/toast-store.ts';
 import { Card } from '../../components/surfaces/surface.tsx';
 import { Tag } from '../../components/surfaces/tag.tsx';
 import { correctedNow } from '../../data/device/corrected-clock.ts';
@@ -117,7 +118,8 @@ export function ConflictCard(props: Props) {
   const label = first === undefined ? '' : fieldLabel(definition, first.field);
   const resolve = async () => {
     setBusy(true);
-    await onResolve(choice);
+    await onResolve(choice).catch(tellFailure);
+    setBusy(false);
   };
   return (
     <Card

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
+import { tellFailure } from '../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../components/surfaces/dialog.tsx';
 
 /** Asks before data are discarded that only this device has. */
@@ -15,8 +16,8 @@ export function DiscardDialog({
   const [busy, setBusy] = useState(false);
   const discard = async () => {
     setBusy(true);
-    await onDiscard();
-    onClose();
+    await onDiscard().then(onClose, tellFailure);
+    setBusy(false);
   };
   return (
     <Dialog title="Descartar para sempre?" onClose={onClose}>

@@ -4,6 +4,7 @@ import type { DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/database/
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import type { QueuedReading } from '../../data/database/unsent-readings.ts';
 import { unsentIn, waitingOf } from '../../data/database/unsent-work.ts';
+import { orThrow } from '../../data/page/or-throw.ts';
 import { applyEntry } from '../../data/replica/shown-records.ts';
 import { reportConnection, useConnection } from '../../data/server/connection.ts';
 
@@ -65,14 +66,17 @@ async function readOutbox(personId: string): Promise<Outbox> {
   return { entries, readings: await Promise.all(readings), photos: await Promise.all(photos) };
 }
 
-/** Unsent work of all farms on this device; null until it was read. Read again whenever its count changes. */
+/**
+ * Unsent work of all farms on this device; null until it was read. Read again whenever its count changes. Throws if the
+ * device cannot be read, for the screen's error fallback.
+ */
 export function useOutbox(personId: string): { outbox: Outbox | null; refresh: () => Promise<void> } {
   const connection = useConnection();
   const [outbox, setOutbox] = useState<Outbox | null>(null);
   const refresh = useCallback(async () => setOutbox(await readOutbox(personId)), [personId]);
   useEffect(() => {
     void connection;
-    void refresh();
+    refresh().catch((error: unknown) => setOutbox(orThrow(error)));
   }, [connection, refresh]);
   return { outbox, refresh };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
+import { orThrow } from '../../../data/page/or-throw.ts';
 
 /** A reading of a record; `unsent` while only this device has it. */
 export type ShownReading = Awaited<ReturnType<FarmStore['replica']['readings']>>[number];
@@ -14,7 +15,8 @@ function keep(store: FarmStore, recordId: string, found: readonly ShownReading[]
 
 /**
  * Readings of a record, oldest first, read again whenever the farm changes; null until they were read. With
- * `beginsWithLast` those of the last visit are shown until then: for display, not for computing in a form.
+ * `beginsWithLast` those of the last visit are shown until then: for display, not for computing in a form. Throws if
+ * there are none and the device cannot be read, for the screen's error fallback.
  */
 export function useReadings(
   store: FarmStore,
@@ -25,11 +27,14 @@ export function useReadings(
   const [readings, setReadings] = useState(() => (beginsWithLast ? lastRead.get(store)?.get(recordId) : null) ?? null);
   useEffect(() => {
     let isCurrent = snapshot !== null;
-    store.replica.readings(recordId).then((found) => {
-      if (!isCurrent) return;
-      keep(store, recordId, found);
-      setReadings(found);
-    });
+    store.replica.readings(recordId).then(
+      (found) => {
+        if (!isCurrent) return;
+        keep(store, recordId, found);
+        setReadings(found);
+      },
+      (error: unknown) => isCurrent && setReadings(orThrow(error)),
+    );
     return () => {
       isCurrent = false;
     };
