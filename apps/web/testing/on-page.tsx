@@ -84,7 +84,8 @@ async function input(control: HTMLElement, { text, caret, event }: { text: strin
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   await act(async () => {
     set?.call(control, text);
-    if (control instanceof HTMLInputElement && control.type !== 'date') control.setSelectionRange(caret, caret);
+    if (control instanceof HTMLInputElement && !control.type.startsWith('date'))
+      control.setSelectionRange(caret, caret);
     control.dispatchEvent(event);
   });
 }

@@ -4,8 +4,10 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../../components/controls/button.tsx';
 import { ChoiceChips } from '../../../components/controls/chips.tsx';
 import { TextInput } from '../../../components/controls/text-input.tsx';
+import { tellFailure } from '../../../components/messages/toast-store.ts';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import { correctedTime } from '../../../data/device/token-store.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { focusField } from '../../../fields/form/field-focus.ts';
 import { toInstant, toLocalMoment } from '../../../fields/values/moments.ts';
 import { ClockNotice } from '../../farm/clock-notice.tsx';
@@ -178,41 +180,77 @@ function openField(form: HTMLFormElement | null, path: string, show: () => void)
   focusField(form, [path]);
 }
 
-/** Measuring in three touches: the number has the focus, the kinds measured last time follow, one button saves all. */
-export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Props) {
-  const [typed, setTyped] = useState<Typed>({});
-  const [added, setAdded] = useState<readonly string[]>([]);
-  const [moment, setMoment] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Typed>({});
-  const [momentError, setMomentError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+/** The time of a reading and what is wrong with it. Once the work is over it is not now: another one is asked for. */
+function useMoment({ days, timezone }: Props) {
+  const nowHere = () => toLocalMoment(correctedNow().toISOString(), timezone);
+  const problemAt = (moment: string | null) => momentProblem(moment, { ...days, now: nowHere() });
+  const start = () => {
+    const error = problemAt(null);
+    return { moment: error === undefined ? null : nowHere(), error };
+  };
+  const [{ moment, error }, setMoment] = useState(start);
+  return {
+    moment,
+    error,
+    change: (next: string) => setMoment({ moment: next, error: undefined }),
+    /** Shows what is wrong; answers the instant, or null if it cannot be kept. */
+    check: (): string | null => {
+      const found = problemAt(moment);
+      setMoment({ moment: found === undefined ? moment : (moment ?? nowHere()), error: found });
+      if (found !== undefined) return null;
+      return moment === null ? correctedNow().toISOString() : toInstant(moment, timezone);
+    },
+    reset: () => setMoment(start),
+  };
+}
+
+/** The typed values, what is wrong with them, and their saving: all of them with one instant. */
+function useMeasuring({ kinds, onMeasure }: Props, at: ReturnType<typeof useMoment>) {
   const form = useRef<HTMLFormElement>(null);
-  // People come here to measure: focus the number.
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), []);
-  const last = lastOfEach(readings);
-  const usual = usualKinds(kinds, readings);
-  const shown = Object.keys(kinds).filter((kind) => usual.includes(kind) || added.includes(kind));
+  const [typed, setTyped] = useState<Typed>({});
+  const [errors, setErrors] = useState<Typed>({});
+  const [busy, setBusy] = useState(false);
+  useHeldWhile(Object.values(typed).some((text) => text !== ''));
+  const measure = async (instant: string) => {
+    setBusy(true);
+    try {
+      await onMeasure(valuesOf(kinds, typed), instant);
+      setTyped({});
+      at.reset();
+    } catch (error) {
+      tellFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const problems = problemsOf(kinds, typed);
-    const now = correctedNow().toISOString();
-    const at = moment === null ? now : toInstant(moment, timezone);
-    const wrongMoment = momentProblem(moment, { ...days, now: toLocalMoment(now, timezone) });
-    flushSync(() => {
+    const instant = flushSync(() => {
       setErrors(problems);
-      setMomentError(wrongMoment);
+      return at.check();
     });
     form.current?.querySelector<HTMLElement>(WRONG)?.focus();
-    if (busy || Object.keys(problems).length > 0 || wrongMoment !== undefined) return;
-    setBusy(true);
-    await onMeasure(valuesOf(kinds, typed), at).finally(() => setBusy(false));
-    setTyped({});
-    setMoment(null);
+    if (!busy && Object.keys(problems).length === 0 && instant !== null) await measure(instant);
   };
   const change = (kind: string, text: string) => {
     setTyped({ ...typed, [kind]: text });
     setErrors({ ...errors, [kind]: '' });
   };
+  return { form, typed, errors, busy, submit, change };
+}
+
+/** Measuring in three touches: the number has the focus, the kinds measured last time follow, one button saves all. */
+export function MeasureForm(props: Props) {
+  const { kinds, readings, timezone } = props;
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const at = useMoment(props);
+  const { form, typed, errors, busy, submit, change } = useMeasuring(props, at);
+  // People come here to measure: focus the number.
+  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [form]);
+  const last = lastOfEach(readings);
+  const usual = usualKinds(kinds, readings);
+  const shown = Object.keys(kinds).filter((kind) => usual.includes(kind) || added.includes(kind));
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Values
@@ -225,7 +263,7 @@ export function MeasureForm({ kinds, readings, timezone, days, onMeasure }: Prop
         onChange={change}
       />
       <ClockNotice timezone={timezone} />
-      <Moment moment={moment} timezone={timezone} error={momentError} onChange={setMoment} />
+      <Moment moment={at.moment} timezone={timezone} error={at.error} onChange={at.change} />
       <Button type="submit" size="lg" full icon="check" busy={busy} busyLabel="Guardando…">
         Guardar {saidBy(kinds, typed)}
       </Button>

@@ -49,10 +49,10 @@ export function momentProblem(
   moment: string | null,
   { first, last, now }: { first: string; last: string; now: string },
 ): string | undefined {
-  if (moment === null) return undefined;
-  const day = moment.slice(0, 10);
-  if (!isDay(day) || moment.length < 'YYYY-MM-DDTHH:mm'.length) return 'Informe dia e hora.';
-  if (moment > now) return 'Essa hora ainda não chegou. Confira o dia e a hora.';
+  const at = moment ?? now;
+  const day = at.slice(0, 10);
+  if (!isDay(day) || at.length < 'YYYY-MM-DDTHH:mm'.length) return 'Informe dia e hora.';
+  if (at > now) return 'Essa hora ainda não chegou. Confira o dia e a hora.';
   if (day >= first && day <= last) return undefined;
   return `Fora do período: de ${dayInPtBr(first)} a ${dayInPtBr(last)}.`;
 }
