@@ -61,12 +61,20 @@ export function LinkDialog({ publication, onClose }: { publication: Publication;
   );
 }
 
-/** Takes a page off the air for ever, after a question. */
-export function RevokeButton({ busy, onRevoke }: { busy: boolean; onRevoke: () => Promise<boolean> }) {
+/** Takes a page off the air for ever, after a question. `code` names the page where there are several. */
+export function RevokeButton({
+  busy,
+  code,
+  onRevoke,
+}: {
+  busy: boolean;
+  code?: string;
+  onRevoke: () => Promise<boolean>;
+}) {
   const [asks, setAsks] = useState(false);
   return (
     <>
-      <Button look="danger" busy={busy} onClick={() => setAsks(true)}>
+      <Button look="danger" busy={busy} aria-label={code && `Tirar do ar: ${code}`} onClick={() => setAsks(true)}>
         Tirar do ar
       </Button>
       {asks && (

@@ -8,20 +8,19 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { ChoiceChips } from '../../components/controls/chips.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
-import { showToast } from '../../components/messages/toast-store.ts';
 import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { Stack } from '../../components/surfaces/surface.tsx';
 import { type Publication, usePublicationActions, usePublications } from '../../data/farms/publications.ts';
 import { newId } from '../../data/page/new-id.ts';
-import { NoConnectionError } from '../../data/server/api.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { useConnection } from '../../data/server/connection.ts';
-import { failureWords } from '../failure-words.ts';
 import { FilesCard, OriginCard, ProducerCard, StepsCard } from './choice-cards.tsx';
 import { LotPreview } from './lot-preview.tsx';
 import { LinkDialog, RevokeButton, StaleCard } from './page-state.tsx';
 import { PhotosCard } from './photos-card.tsx';
 import { stateText } from './publication-words.ts';
 import styles from './publish.module.css';
+import { failedWords, useActing } from './use-acting.ts';
 import { lotsToPublish, type PublishedPlace, useLotHere } from './use-lot-source.ts';
 
 /** Everything on, to say what each choice would show. */
@@ -33,33 +32,6 @@ const EVERYTHING: Show = {
 };
 
 const OFFLINE = 'Sem sinal agora. O que você escolheu e escreveu fica aqui; publique quando ele voltar.';
-
-const failed = (error: unknown): string => {
-  if (error instanceof NoConnectionError) return OFFLINE;
-  const { message, fields } = failureWords(error);
-  return Object.values(fields)[0] ?? message;
-};
-
-/** Runs one action at a time, and keeps what went wrong. */
-function useActing() {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const act = async (action: Promise<void>, done: string): Promise<boolean> => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await action;
-      showToast(done);
-      return true;
-    } catch (error) {
-      setFailure(failed(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, failure, act };
-}
 
 type LotProps = PublishedPlace & { lot: RecordOutput; publication: Publication | undefined; isReady: boolean };
 
@@ -77,7 +49,7 @@ function useChoices({ publication }: LotProps) {
 
 function usePublishing({ place, record, lot, publication }: LotProps, { show, forget }: ReturnType<typeof useChoices>) {
   const { publish, update, revoke } = usePublicationActions(place.farm.id);
-  const { act, ...acting } = useActing();
+  const { act, ...acting } = useActing(OFFLINE);
   // The same creation sent twice is one publication.
   const id = useRef(newId());
   return {
@@ -159,6 +131,7 @@ function LotPublication(props: LotProps) {
   const snapshot = useMemo(() => makeSnapshot(source, show), [source, show]);
   const all = useMemo(() => makeSnapshot(source, EVERYTHING), [source]);
   const { busy, failure, save, takeDown } = usePublishing(props, choices);
+  useHeldWhile(isEdited);
   const photoUrl = usePhotoUrl(photos);
   if (snapshot === undefined || all === undefined) return null;
   const mayPublish = may(place.farm.role, 'farm.publish');
@@ -244,7 +217,7 @@ export function PublishScreen({ place, record }: PublishedPlace) {
       )}
       {error !== null && publications === null && online && (
         <Notice tone="error" icon="triangle-alert">
-          <p>{failed(error)}</p>
+          <p>{failedWords(error, OFFLINE)}</p>
         </Notice>
       )}
       <LotPublication
