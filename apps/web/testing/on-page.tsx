@@ -79,13 +79,15 @@ export function field<Kind extends HTMLElement = HTMLInputElement>(label: string
   return only as Kind;
 }
 
+/** Types of inputs in which no caret can be placed. */
+const NO_CARET = /^(date|datetime-local|email|number)$/;
+
 async function input(control: HTMLElement, { text, caret, event }: { text: string; caret: number; event: Event }) {
   // React overrides `value` on the element to detect changes.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   await act(async () => {
     set?.call(control, text);
-    if (control instanceof HTMLInputElement && !control.type.startsWith('date'))
-      control.setSelectionRange(caret, caret);
+    if (control instanceof HTMLInputElement && !NO_CARET.test(control.type)) control.setSelectionRange(caret, caret);
     control.dispatchEvent(event);
   });
 }

@@ -23,7 +23,7 @@ export const useNewVersion = (): boolean => useSyncExternalStore(subscribe, () =
 /** Hides the offer until the app is opened again. */
 export const putNewVersionOff = (): void => offer(false);
 
-/** Activates the new version: every tab without an open form reloads; unsaved input is kept as a draft. */
+/** Activates the new version: every tab without unsaved input reloads, and the others offer it. */
 export const takeNewVersion = (): void => take();
 
 /** Whether no tab has unsaved input and nothing waits to be sent. */

@@ -6,6 +6,7 @@ import { PasswordInput } from '../../components/controls/password-input.tsx';
 import { TextInput } from '../../components/controls/text-input.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
 import { tokenIn, useInvitation } from '../../data/farms/invitations.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { ApiError, NoConnectionError } from '../../data/server/api.ts';
 import { askForVerification } from '../../data/session/recovery.ts';
 import { useSession } from '../../data/session/session.ts';
@@ -59,6 +60,7 @@ function RegisterForm({ invited }: { invited: string | undefined }) {
   const [password, setPassword] = useState('');
   const { form, refused: failures, refuse, clear } = useRefusals<Failures>({}, { displayName, email, password });
   const [busy, setBusy] = useState(false);
+  useHeldWhile(displayName + (typed ?? '') + password !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;

@@ -16,6 +16,7 @@ import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { todayIn } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { fetchDossier, fetchLotFile, type LotAddress } from '../../data/farm/lot-files.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { NoConnectionError } from '../../data/server/api.ts';
 import { saveFile } from '../../device/files.ts';
 import { failureWords } from '../failure-words.ts';
@@ -127,6 +128,7 @@ function DossierCard({ lot, form, isBlocked, making }: DossierProps) {
   const [reason, setReason] = useState('');
   const [customsCode, setCustomsCode] = useState('');
   const { busy, failure, make } = making;
+  useHeldWhile(reason !== '');
   const asksReason = isBlocked && parts.includes('eudr');
   const asksCode = parts.includes('eudr') && customsCodeOf(form) === undefined;
   const wish = {

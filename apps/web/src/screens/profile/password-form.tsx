@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { PasswordInput } from '../../components/controls/password-input.tsx';
 import { showToast } from '../../components/messages/toast-store.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { ApiError, NoConnectionError } from '../../data/server/api.ts';
 import { useProfileActions } from '../../data/session/profile.ts';
 import { failureWords } from '../failure-words.ts';
@@ -32,6 +33,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   const [next, setNext] = useState('');
   const { form, refused: errors, refuse, clear } = useRefusals<Errors>({}, { current, next });
   const [busy, setBusy] = useState(false);
+  useHeldWhile(current + next !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;

@@ -16,6 +16,7 @@ import { correctedNow } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { prepareWrite } from '../../data/farm/save-record.ts';
 import { newId } from '../../data/page/new-id.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
 import { type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
@@ -99,6 +100,7 @@ function Pasting({ place }: { place: Place }) {
   const navigate = useNavigate();
   const [of, setOf] = useState(() => startOf(place));
   const [pasted, setPasted] = useState('');
+  useHeldWhile(pasted !== '');
   const [isBusy, setBusy] = useState(false);
   const lines = readPastedQuotes(pasted);
   const known = knownDays(place, of);

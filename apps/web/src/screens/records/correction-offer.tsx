@@ -11,6 +11,7 @@ import { correctedNow } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { prepareWrite } from '../../data/farm/save-record.ts';
 import { newId } from '../../data/page/new-id.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { api } from '../../data/server/api.ts';
 import { useConnection } from '../../data/server/connection.ts';
 import type { RecordValues } from '../../fields/values/record-values.ts';
@@ -87,6 +88,7 @@ export function CorrectionOffer({
   const drawn = useMemo(() => drawnBy(place, record, payload), [place, record, payload]);
   const { online } = useConnection();
   const [reason, setReason] = useState('');
+  useHeldWhile(reason !== '');
   const { busy, error, correct } = useCorrection(place, record, { payload, onCorrected });
   if (drawn.length === 0) return null;
   const drawers = new Set(drawn.map(({ recordId }) => recordId)).size;

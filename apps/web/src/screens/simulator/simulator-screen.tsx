@@ -18,6 +18,7 @@ import { todayIn } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { inTurns } from '../../data/page/in-turns.ts';
 import { newId } from '../../data/page/new-id.ts';
+import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { useSession } from '../../data/session/session.ts';
 import { printPage } from '../../device/print.ts';
 import { mayWrite, NoPermission } from '../farm/no-permission.tsx';
@@ -124,6 +125,7 @@ function useOffers({ place, lots, today }: SimulatorProps) {
   const compared = useMemo(() => typed ?? { fx: '', interestPct: '', ...ofLot(lot) }, [typed, lot]);
   const [offers, setOffers] = useState<readonly Offer[]>([BLANK_OFFER, BLANK_OFFER]);
   const [chosen, setChosen] = useState(0);
+  useHeldWhile(typed !== null || offers.some((one) => one !== BLANK_OFFER));
   const register = useRegister(place, { lot, compared, today });
   const { settings } = place.facts;
   const resultOf = useMemo(

@@ -4,6 +4,7 @@ import { Button, buttonClass } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { classNames } from '../../../components/page/class-names.ts';
 import type { FarmDraft } from '../../../data/device/contract.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { NoConnectionError } from '../../../data/server/api.ts';
 import { failureWords } from '../../failure-words.ts';
 import { unchangedRefusals } from '../../unchanged-refusals.ts';
@@ -44,7 +45,9 @@ const byField = ({ area, areaUnit, alqueire, ...values }: FarmValues) => ({
 /** The state of a farm's form: values, errors and saving. */
 function useFarmForm({ initial, onSave, onType, offline }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState(initial);
+  const [start] = useState(initial);
+  const [values, setValues] = useState(start);
+  useHeldWhile(values !== start);
   const [said, setSaid] = useState<{ errors: Errors; sent: FarmValues }>({ errors: {}, sent: initial });
   const setErrors = (errors: Errors) => setSaid({ errors, sent: values });
   const errors = unchangedRefusals(said.errors, { sent: byField(said.sent), now: byField(values) });

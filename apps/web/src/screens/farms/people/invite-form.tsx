@@ -5,6 +5,7 @@ import { TextInput } from '../../../components/controls/text-input.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import type { Farm } from '../../../data/device/contract.ts';
 import { useFarmPeopleActions } from '../../../data/farms/farm-members.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { failureWords } from '../../failure-words.ts';
 import { focusRefused } from '../../focus-refused.ts';
 import styles from './farm-people.module.css';
@@ -35,6 +36,7 @@ export function InviteForm({ farm }: { farm: Farm }) {
   const [role, setRole] = useState(FIRST_ROLE);
   const [error, setError] = useState<string>();
   const { busy, act } = useOnlineAction();
+  useHeldWhile(email !== '');
   const form = useRef<HTMLFormElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

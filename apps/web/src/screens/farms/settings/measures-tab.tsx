@@ -13,6 +13,7 @@ import { Card } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import { todayIn } from '../../../data/device/corrected-clock.ts';
 import { useFarmActions } from '../../../data/farms/farms.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { NoConnectionError } from '../../../data/server/api.ts';
 import { failureWords } from '../../failure-words.ts';
 import { focusRefused } from '../../focus-refused.ts';
@@ -194,6 +195,7 @@ function useSettingsForm(farm: Farm) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  useHeldWhile(typing.count > 0);
   const discard = () => {
     forget();
     setErrors({});

@@ -9,6 +9,7 @@ import { SelectInput } from '../../../components/controls/select-input.tsx';
 import { TextInput } from '../../../components/controls/text-input.tsx';
 import { classNames } from '../../../components/page/class-names.ts';
 import { Card } from '../../../components/surfaces/surface.tsx';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { ASK_ACCOUNTANT, funruralWords } from '../../words/rate-words.ts';
 import { withRegime } from './setting-values.ts';
 import styles from './settings.module.css';
@@ -63,6 +64,7 @@ type Props = {
 function NewRegime({ rows, today, onDone, onChange }: Omit<Props, 'error'> & { onDone: () => void }) {
   const [from, setFrom] = useState(today);
   const [regime, setRegime] = useState<string>('');
+  useHeldWhile(regime !== '' || from !== today);
   const [error, setError] = useState<string>();
   const add = () => {
     if (!isRecordedDay(from)) return setError('Diga desde que dia vale.');

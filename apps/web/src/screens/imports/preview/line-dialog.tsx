@@ -7,6 +7,7 @@ import { TextInput } from '../../../components/controls/text-input.tsx';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import { useFarmStore } from '../../../data/farm/farm-data.ts';
 import type { ChangedChoices, ImportedFile, ImportLine } from '../../../data/farms/imports.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { lineName } from '../words/import-words.ts';
 import styles from './preview.module.css';
 import { remarkAt, type ShownColumn } from './shown-lines.ts';
@@ -76,6 +77,7 @@ export function LineDialog({ farm, file, line, columns, choose, onClose }: Props
   const [isOut, setOut] = useState(line.skipped);
   const switchId = useId();
   const options = useRecordOptions({ farm, file });
+  useHeldWhile(Object.keys(cells).length > 0 || match !== (line.record?.id ?? ''));
   const save = (event: FormEvent) => {
     event.preventDefault();
     choose({

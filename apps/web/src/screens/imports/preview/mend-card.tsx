@@ -4,6 +4,7 @@ import { TextInput } from '../../../components/controls/text-input.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
 import type { ChangedChoices, ImportedFile } from '../../../data/farms/imports.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import { lineName } from '../words/import-words.ts';
 import styles from './preview.module.css';
 import { type Fault, faultsOf, type ShownColumn } from './shown-lines.ts';
@@ -31,7 +32,9 @@ function FaultRow({
 }) {
   const { column, message, suggestion } = error;
   const typed = column === null ? '' : (line.cells[column] ?? '');
-  const [text, setText] = useState(suggestion ?? typed);
+  const start = suggestion ?? typed;
+  const [text, setText] = useState(start);
+  useHeldWhile(text !== start);
   const label = columns.find((one) => one.column === column)?.label;
   const name = lineName(file, line.line);
   const mend = (event: FormEvent) => {

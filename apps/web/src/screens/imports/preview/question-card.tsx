@@ -5,6 +5,7 @@ import { SelectInput } from '../../../components/controls/select-input.tsx';
 import { TextInput } from '../../../components/controls/text-input.tsx';
 import { Card } from '../../../components/surfaces/surface.tsx';
 import type { ChangedChoices } from '../../../data/farms/imports.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import styles from './preview.module.css';
 
 type Choose = (changed: ChangedChoices) => void;
@@ -54,7 +55,9 @@ function Option({
 
 /** The ways to answer a question. */
 function Answers({ question, onAnswer }: { question: Question; onAnswer: (answer: string) => void }) {
-  const [{ value, behind }, setPicked] = useState(() => partsOf(question.answer));
+  const answered = partsOf(question.answer);
+  const [{ value, behind }, setPicked] = useState(answered);
+  useHeldWhile(behind !== answered.behind);
   const name = useId();
   const { shown, listed } = dividedOptions(question);
   const { asks } = question.options.find((one) => one.value === value) ?? {};

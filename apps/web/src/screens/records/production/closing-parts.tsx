@@ -9,6 +9,7 @@ import { StageBlock } from '../../../components/icons/stage-block.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import { Tag } from '../../../components/surfaces/tag.tsx';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import type { BothFigures } from '../../reports/closing-figures.ts';
 import styles from './closing.module.css';
 
@@ -84,6 +85,7 @@ export function TurnBar({
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
+  useHeldWhile(reason !== '');
   const turn = async () => {
     if (isReasonNeeded && reason.trim().length < 3) {
       setError('Diga por quê, com 3 letras ou mais.');

@@ -13,6 +13,7 @@ import { correctedNow } from '../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { prepareWrite } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
+import { useHeldWhile } from '../../../data/page/use-held-while.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 
 type Answered = { place: SectionPlace; store: FarmStore; record: DeviceRecord; item: ReadinessItem };
@@ -33,6 +34,7 @@ export function AnswerDialog({ onClose, ...answered }: Answered & { onClose: () 
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [failure, setFailure] = useState('');
+  useHeldWhile(reason !== '');
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const said = reason.trim();

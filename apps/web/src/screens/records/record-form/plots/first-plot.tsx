@@ -9,6 +9,7 @@ import { tellFailure } from '../../../../components/messages/toast-store.ts';
 import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { prepareWrite } from '../../../../data/farm/save-record.ts';
 import { newId } from '../../../../data/page/new-id.ts';
+import { useHeldWhile } from '../../../../data/page/use-held-while.ts';
 import { FieldControl } from '../../../../fields/controls/field-control.tsx';
 import { useForm } from '../../../../fields/values/form-context.ts';
 import type { PartProps } from '../../../../fields/values/form-parts.ts';
@@ -49,6 +50,7 @@ function PlotFields({ onMade }: { onMade: (id: string) => void }) {
   const [name, setName] = useState('');
   const [area, setArea] = useState('');
   const { errors, make } = usePlotMaking(onMade);
+  useHeldWhile(name + area !== '');
   return (
     <FieldGroup label="O primeiro talhão" hint="O resto pode vir depois, em Talhões.">
       <div className={styles.stack}>
