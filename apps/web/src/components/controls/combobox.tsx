@@ -9,7 +9,10 @@ import { boxClass, inputClass } from './text-input.tsx';
 type Props = FieldNotes & {
   /** The chosen value, or the typed text with `free`. */
   value: string;
-  onChange: (value: string) => void;
+  /** `isOption`: an option was chosen, and not a letter typed. */
+  onChange: (value: string, isOption: boolean) => void;
+  /** Called when the typed text is whole: the field is left, or its form is submitted by Enter. */
+  onDone?: (() => void) | undefined;
   options: readonly ComboOption[];
   /** Whether any text may be typed; the options are then suggestions. */
   free?: boolean;
@@ -107,13 +110,13 @@ function ComboControl({
   mood,
   ...props
 }: { control: ControlProps; mood: Mood } & Omit<Props, keyof FieldNotes>) {
-  const { value, onChange, options, free = false, maxLength, placeholder, enterTakes } = props;
+  const { value, onChange, onDone, options, free = false, maxLength, placeholder, enterTakes } = props;
   const listId = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const label = options.find((option) => option.value === value)?.label ?? (free ? value : '');
   const shown = matchingOptions(options, typed ?? (free ? value : ''));
   const choose = (option: ComboOption) => {
-    onChange(option.value);
+    onChange(option.value, true);
     setTyped(null);
   };
   const walk = useWalk(shown, { choose, enterTakes });
@@ -121,7 +124,7 @@ function ComboControl({
   const type = (text: string) => {
     walk.setOpen(true);
     walk.setActive(-1);
-    if (free || text === '') onChange(text);
+    if (free || text === '') onChange(text, false);
     setTyped(text);
   };
   return (
@@ -141,10 +144,14 @@ function ComboControl({
           value={typed ?? label}
           onChange={(event) => type(event.target.value)}
           onClick={() => walk.setOpen(true)}
-          onKeyDown={walk.onKeyDown}
+          onKeyDown={(event) => {
+            walk.onKeyDown(event);
+            if (event.key === 'Enter' && !event.defaultPrevented) onDone?.();
+          }}
           onBlur={() => {
             walk.close();
             setTyped(null);
+            onDone?.();
           }}
         />
         <Icon name={free ? 'search' : 'chevron-down'} />
@@ -166,7 +173,8 @@ function ComboControl({
 }
 
 /** Single choice among many options, found by typing. ARIA combobox pattern with a list box. */
-export function Combobox({ value, onChange, options, free, maxLength, placeholder, enterTakes, ...notes }: Props) {
+export function Combobox(props: Props) {
+  const { value, onChange, onDone, options, free, maxLength, placeholder, enterTakes, ...notes } = props;
   return (
     <FieldFrame {...notes}>
       {(control, mood) => (
@@ -175,6 +183,7 @@ export function Combobox({ value, onChange, options, free, maxLength, placeholde
           mood={mood}
           value={value}
           onChange={onChange}
+          onDone={onDone}
           options={options}
           {...(free !== undefined && { free })}
           maxLength={maxLength}

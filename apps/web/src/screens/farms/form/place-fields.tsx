@@ -87,10 +87,18 @@ export function PlaceFields({ values, errors, put }: FarmFieldsProps) {
   const isWide = useIsWide();
   const cities = useCities();
   const options = useMemo(() => cityOptions(cities, values.state), [cities, values.state]);
-  const choose = (typed: string) => {
-    const place = cityOf(cities, typed, values.state);
+  const [isTyping, setTyping] = useState(false);
+  const settle = (city: string) => {
+    const place = cityOf(cities, city, values.state);
     const [region] = regionsOfCity(place, today());
     put({ ...place, ...(region !== undefined && { region }) });
+    setTyping(false);
+  };
+  const change = (city: string, isOption: boolean) => {
+    if (isOption) return settle(city);
+    // A name that is whole by now, and of one state alone, may be how a longer one begins.
+    put({ city });
+    setTyping(true);
   };
   return (
     <>
@@ -114,7 +122,8 @@ export function PlaceFields({ values, errors, put }: FarmFieldsProps) {
           maxLength={50}
           options={options}
           value={values.city}
-          onChange={choose}
+          onChange={change}
+          onDone={() => isTyping && settle(values.city)}
         />
       </div>
       <RegionField key={`${values.state}/${values.city}`} values={values} errors={errors} put={put} />
