@@ -57,7 +57,11 @@ test('a list opens on the season under way, with what has no season yet, the new
 
 test('seasons, also several, can be chosen, or all', () => {
   assert.equal(found({ safra: '2025/26' }), 'd');
-  assert.equal(found({ safra: '2025/26~2026/27' }), 'abd');
+  assert.equal(
+    found({ safra: '2025/26~2026/27' }),
+    'acbd',
+    'with what has no season yet, beside the season that the list opens with',
+  );
   assert.equal(found({ safra: 'todas' }), 'acbd');
 });
 

@@ -69,10 +69,9 @@ const oneOf = (text: string | undefined, valuesOf: (record: DeviceRecord) => rea
 };
 
 function seasonTests({ safra }: ListSearch, { season }: ListLookup): Test[] {
-  if (safra === ALL_SEASONS || (safra === undefined && season === null)) return [];
+  if (safra === ALL_SEASONS) return [];
   // Records without a season yet belong to the current work.
-  if (safra === undefined) return [(record) => record.season === season || record.season === null];
-  return oneOf(safra, (record) => [record.season]);
+  return oneOf(safra ?? season ?? undefined, (record) => [record.season ?? season]);
 }
 
 const fieldTests = (search: ListSearch): Test[] =>
