@@ -18,6 +18,7 @@ import { useScreen } from '../frame/frame.tsx';
 import { ListFilters } from '../records/list/filters/list-filters.tsx';
 import { selectionOf } from '../records/list/list-selection.ts';
 import { ListFoot } from '../records/list/list-tools.tsx';
+import { withoutFilters } from '../records/list/query/list-search.ts';
 import { useList } from '../records/list/query/use-list.ts';
 import { useListSearch } from '../records/list/query/use-list-search.ts';
 import { ListRows } from '../records/list/rows/list-rows.tsx';
@@ -41,12 +42,13 @@ function plotsWords(plots: readonly ShownRecord[], totalArea: number): string {
 const FEW = 6;
 
 function NothingFound() {
+  const [search] = useListSearch();
   return (
     <EmptyState
       icon="search"
       title="Nada encontrado"
       action={
-        <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+        <Link to="." search={withoutFilters(search)} className={buttonClass({ look: 'secondary' })}>
           Limpar filtros
         </Link>
       }

@@ -10,7 +10,7 @@ import { BringDoor } from '../../farm/bring-door.tsx';
 import { StillLoading } from '../../farm/still-loading.tsx';
 import { createAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
-import { ALL_SEASONS } from './query/list-search.ts';
+import { ALL_SEASONS, withoutFilters } from './query/list-search.ts';
 import type { List } from './query/use-list.ts';
 
 /** What an empty list says: that nothing is there, and when something will be. */
@@ -62,7 +62,7 @@ export function NothingFound({ list }: { list: List }) {
       title={titleOf(list)}
       action={
         <>
-          <Link to="." search={{}} className={buttonClass({ look: 'secondary' })}>
+          <Link to="." search={withoutFilters(search)} className={buttonClass({ look: 'secondary' })}>
             Limpar filtros
           </Link>
           {isOneSeason && (

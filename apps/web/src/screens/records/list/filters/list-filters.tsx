@@ -18,6 +18,7 @@ import {
   type ListSearch,
   readListSearch,
   withKey,
+  withoutFilters,
 } from '../query/list-search.ts';
 import { seasonsOf } from '../query/list-season.ts';
 import { plotIdsOf } from '../query/list-values.ts';
@@ -111,7 +112,7 @@ function Narrowed({ list }: { list: List }) {
       <span role="status">
         {formatNumber(list.rows.length, 0)} de {recordsText(list.all.length)}
       </span>
-      <Link to="." search={{}} className={buttonClass({ look: 'quiet' })}>
+      <Link to="." search={withoutFilters(list.search)} className={buttonClass({ look: 'quiet' })}>
         Limpar filtros
       </Link>
     </p>

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fieldKey, filterText, filterValues, isNarrowed, readListSearch, withKey } from './list-search.ts';
+import {
+  fieldKey,
+  filterText,
+  filterValues,
+  isNarrowed,
+  readListSearch,
+  withKey,
+  withoutFilters,
+} from './list-search.ts';
 
 test('any values of a filter come back from the address as they went in', () => {
   fc.assert(
@@ -30,4 +38,9 @@ test('order and all seasons narrow nothing, a word or another season does', () =
   assert.equal(isNarrowed({ ordem: 'name', ver: 'lista', safra: 'todas' }), false);
   assert.equal(isNarrowed({ safra: '2025/26' }), true);
   assert.equal(isNarrowed({ q: 'x' }), true);
+});
+
+test('clearing the filters keeps how the list is looked at, and its order', () => {
+  const search = { q: 'x', safra: '2025/26', situacao: 'planned', 'campo.buyer': 'Coop', de: '2026-06-01' } as const;
+  assert.deepEqual(withoutFilters({ ...search, ver: 'tabela', ordem: '-name' }), { ver: 'tabela', ordem: '-name' });
 });

@@ -66,6 +66,10 @@ export function withKey(search: ListSearch, key: keyof ListSearch, value: string
 
 const NO_FILTERS: ReadonlySet<string> = new Set(['ordem', 'ver', 'deleted']);
 
+/** The search without its filters; how the list is looked at stays. */
+export const withoutFilters = (search: ListSearch): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([key]) => NO_FILTERS.has(key)));
+
 /** Whether the address filters the list by more than the current season. */
 export const isNarrowed = (search: ListSearch): boolean =>
   Object.entries(search).some(
