@@ -202,7 +202,16 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
       'records/list',
       'plots/boundary',
     ],
-    'plots/detail': ['frame', 'words', 'farm', 'records/actions', 'records/detail', 'plots/boundary', 'plots'],
+    'plots/detail': [
+      'frame',
+      'words',
+      'farm',
+      'records/list/query',
+      'records/actions',
+      'records/detail',
+      'plots/boundary',
+      'plots',
+    ],
     'lot-files': ['.', 'farm'],
     records: [
       'frame',

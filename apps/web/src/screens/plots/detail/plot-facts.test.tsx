@@ -7,13 +7,15 @@ import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { recordOf } from '@cafezal/domain/rules/rule-fixture.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { InRouter } from '../../../../testing/in-router.tsx';
-import { pageWords, show } from '../../../../testing/on-page.tsx';
+import { all, pageWords, show, the } from '../../../../testing/on-page.tsx';
 import { type DeviceRecord, openDeviceDatabase } from '../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { Replica } from '../../../data/replica/replica.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
-import { useExpected } from '../use-yields.ts';
+import { readListSearch } from '../../records/list/query/list-search.ts';
+import { type SeasonYields, useExpected } from '../use-yields.ts';
 import { PlotFacts } from './plot-facts.tsx';
+import { HarvestsCard } from './plot-history-cards.tsx';
 import { YieldsCard } from './yields-card.tsx';
 
 const data = { area: 5, estimatedYield: 100, estimatedProductivity: 20 };
@@ -57,4 +59,32 @@ test('the page of a plot tells its own estimate, of the season to come, where ev
   const words = await wordsBeside([led('closed', [row])]);
   assert.match(words, /Previsto100 sacas.*previsto: 20A/);
   assert.doesNotMatch(words, /Produtividade estimada/);
+});
+
+const season = (name: string, perHa: number | null, estimated: number | null): SeasonYields => ({
+  season: name,
+  yields: { isMilled: true, byPlot: new Map(perHa === null ? [] : [['plot', { perHa }]]) } as never,
+  perHaEstimated: () => estimated,
+});
+const barsWithMark = () => all('li:has(em)').map((bar) => bar.querySelector('span')?.textContent);
+
+test('the estimate is marked on the bar of its season, and on none while that season has none', async () => {
+  const draw = (...seasons: SeasonYields[]) =>
+    show(<YieldsCard record={plot} seasons={seasons} expected={{ season: null, sacas: null }} />);
+  await draw(season('2026/27', 18, 26), season('2025/26', 22, null));
+  assert.deepEqual(barsWithMark(), ['2026/27']);
+  await draw(season('2026/27', null, 26), season('2025/26', 22, null));
+  assert.match(pageWords(), /previsto: 26.*2025\/26/);
+  assert.deepEqual(barsWithMark(), []);
+});
+
+test('"Ver todas" of a plot leads to its records of all seasons', async () => {
+  const old = recordOf('old', 'colheita', { season: '2024/25', data: { plots: [{ plotId: 'plot' }] } }) as DeviceRecord;
+  await show(
+    <InRouter>
+      <HarvestsCard plotId="plot" farmSlug="sede" facts={goldenFarm()} records={[old]} />
+    </InRouter>,
+  );
+  const { searchParams } = new URL(the<HTMLAnchorElement>('a', 'Ver todas').href);
+  assert.deepEqual(readListSearch(Object.fromEntries(searchParams)), { talhao: 'plot', safra: 'todas' });
 });

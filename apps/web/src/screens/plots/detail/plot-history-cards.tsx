@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../../components/icons/icon.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
+import { ALL_SEASONS } from '../../records/list/query/list-search.ts';
 import { ActivityIcon } from './activity-icon.tsx';
 import styles from './plot-detail.module.css';
 
@@ -44,7 +45,7 @@ function HistoryCard({
       title={title}
       aside={
         found.length > 0 && (
-          <Link to={`${address}?talhao=${history.plotId}` as string} className={styles.all}>
+          <Link to={`${address}?talhao=${history.plotId}&safra=${ALL_SEASONS}` as string} className={styles.all}>
             Ver todas
           </Link>
         )

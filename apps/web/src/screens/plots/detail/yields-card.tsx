@@ -30,7 +30,7 @@ function yieldNote(bars: readonly Bar[]): string {
   return `${counted} Média dos dois anos antes: ${formatNumber((first.perHa + second.perHa) / 2, 1)}.`;
 }
 
-/** Sacas per hectare by season, with the estimate marked on the last one. */
+/** Sacas per hectare by season, with the estimate marked on the season that it is of. */
 export function YieldsCard({
   record,
   seasons,
@@ -44,7 +44,7 @@ export function YieldsCard({
   const own = ratio(expected.sacas ?? undefined, numberAt(record.data, 'area'));
   const estimate = seasons[0] === undefined ? own : seasons[0].perHaEstimated(record);
   const most = Math.max(1, estimate ?? 0, ...bars.map(({ perHa }) => perHa)) * 1.12;
-  const current = bars.at(-1)?.season;
+  const current = seasons[0]?.season;
   return (
     <Card
       title="Sacas por hectare"
