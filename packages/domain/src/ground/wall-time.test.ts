@@ -29,6 +29,12 @@ describe('the calendar and the clock on a wall', () => {
     }
   });
 
+  test('have four digits of the year, also while it is typed', () => {
+    for (const year of ['0002', '0020', '0202'])
+      for (const show of [wallTime, withTemporal])
+        assert.equal(show('UTC', new Date(`${year}-11-28T10:00:00Z`)), `${year}-11-28T10:00:00`);
+  });
+
   test('show the same in a browser that knows time zones by itself', () => {
     const instant = fc.date({ min: new Date('1980-01-01'), max: new Date('2040-01-01'), noInvalidDate: true });
     fc.assert(

@@ -24,7 +24,8 @@ export function wallTime(timeZone: string, at: Date): string {
   // TypeScript's `es2024` does not know what only some browsers have.
   const { Temporal: temporal } = globalThis as WithTemporal;
   // Creating a formatter is so slow on a cheap phone that it would delay the first render.
-  if (temporal === undefined) return formatOf(timeZone).format(at).replace(' ', 'T');
+  // The format writes a year before 1000 without its zeros, as in a date picker while the year is typed.
+  if (temporal === undefined) return formatOf(timeZone).format(at).replace(' ', 'T').padStart(19, '0');
   const zoned = temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return zoned.toPlainDateTime().toString({ smallestUnit: 'second' });
 }

@@ -12,3 +12,12 @@ test('what is no moment is empty', () => {
   assert.equal(toLocalMoment('ontem', 'America/Sao_Paulo'), '');
   assert.equal(toInstant('', 'America/Sao_Paulo'), '');
 });
+
+test('a year that is still being typed is read as it stands', () => {
+  for (const year of ['0002', '0020', '0202']) {
+    const local = `${year}-11-28T10:00`;
+    assert.equal(toLocalMoment(toInstant(local, 'America/Sao_Paulo'), 'America/Sao_Paulo'), local);
+  }
+  assert.equal(toInstant('12026-11-28T10:00', 'America/Sao_Paulo'), '');
+  assert.equal(toInstant('+012026-11-28T10:00', 'America/Sao_Paulo'), '');
+});

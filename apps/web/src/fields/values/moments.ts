@@ -11,5 +11,5 @@ export function toInstant(local: string, timezone: string): string {
   const asUtc = Date.parse(`${local}Z`);
   if (Number.isNaN(asUtc)) return '';
   const shown = Date.parse(`${toLocalMoment(new Date(asUtc).toISOString(), timezone)}Z`);
-  return new Date(asUtc - (shown - asUtc)).toISOString();
+  return Number.isNaN(shown) ? '' : new Date(asUtc - (shown - asUtc)).toISOString();
 }
