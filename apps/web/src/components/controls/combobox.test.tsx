@@ -134,6 +134,22 @@ test('typed words that no option is are given up when the field is left, and the
   assert.deepEqual([held.value, held.told, listed()], ['2', [], []]);
 });
 
+test('a name that was typed in full is chosen when the field is left, unless two have it', async () => {
+  const held = await showPlots();
+  await focus(box());
+  await type(box(), 'agua  LIMPA');
+  await leave(box());
+  assert.deepEqual([held.told, box().value], [['1'], 'Água Limpa']);
+  const twins = ['1', '2'].map((value) => ({ value, label: 'Sede' }));
+  const either = await showHeld('', (value, onChange) => (
+    <Combobox label="Gêmeos" value={value} onChange={onChange} options={twins} />
+  ));
+  await focus(box());
+  await type(box(), 'sede');
+  await leave(box());
+  assert.deepEqual(either.told, []);
+});
+
 test('an emptied field chooses nothing', async () => {
   const held = await showPlots('2');
   await type(box(), '');

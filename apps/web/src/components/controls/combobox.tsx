@@ -1,3 +1,4 @@
+import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { classNames } from '../page/class-names.ts';
@@ -149,6 +150,9 @@ function ComboControl({
             if (event.key === 'Enter' && !event.defaultPrevented) onDone?.();
           }}
           onBlur={() => {
+            // A name that was typed in full is chosen, where only one has it.
+            const [named, other] = options.filter(({ label: name }) => searchKey(name) === searchKey(typed ?? ''));
+            if (named !== undefined && other === undefined && !free) choose(named);
             walk.close();
             setTyped(null);
             onDone?.();
