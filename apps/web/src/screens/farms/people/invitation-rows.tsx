@@ -1,4 +1,5 @@
-import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
+import { settingsOf } from '@cafezal/domain/farm/farm-defaults.ts';
+import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { FARM_ROLE_LABELS, mayManage } from '@cafezal/domain/people/permissions.ts';
 import { useState } from 'react';
 import { Button } from '../../../components/controls/button.tsx';
@@ -10,9 +11,10 @@ import styles from './farm-people.module.css';
 import { LazyInvitationLink } from './invitation-link-lazy.tsx';
 import { useOnlineAction } from './use-online-action.ts';
 
-const goodUntil = (expiresAt: string, now: Date): string => {
-  const day = dayInPtBr(expiresAt.slice(0, 10));
-  return Date.parse(expiresAt) > now.getTime() ? `vale até ${day}` : `venceu em ${day}`;
+const goodUntil = (expiresAt: string, { state, settings }: Farm): string => {
+  const end = new Date(expiresAt);
+  const day = dayInPtBr(dayIn(settingsOf(state, settings ?? {}).timezone, end));
+  return end.getTime() > Date.now() ? `vale até ${day}` : `venceu em ${day}`;
 };
 
 function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvitation }) {
@@ -35,7 +37,7 @@ function InvitationRow({ farm, invitation }: { farm: Farm; invitation: FarmInvit
       <span className={styles.who}>
         <b>{email}</b>
         <span className={styles.mail}>
-          {FARM_ROLE_LABELS[role]}, {goodUntil(expiresAt, new Date())}
+          {FARM_ROLE_LABELS[role]}, {goodUntil(expiresAt, farm)}
         </span>
       </span>
       {mayManage(farm.role, role) && (

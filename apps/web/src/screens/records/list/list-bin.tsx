@@ -1,3 +1,4 @@
+import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
@@ -9,10 +10,12 @@ import { PageHead } from '../../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../../components/surfaces/skeleton.tsx';
 import { Card, Rows } from '../../../components/surfaces/surface.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
-import { correctedNow } from '../../../data/device/corrected-clock.ts';
+import { correctedNow, todayIn } from '../../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../../data/farm/farm-store.ts';
 import { writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
+import { NoConnectionError } from '../../../data/server/api.ts';
+import { failureWords } from '../../failure-words.ts';
 import type { SectionPlace } from '../../farm/use-section.ts';
 import { useScreen } from '../../frame/frame.tsx';
 import styles from './list-bin.module.css';
@@ -20,15 +23,14 @@ import { dayText } from './query/list-fields.ts';
 import { recordKg } from './query/list-values.ts';
 import { useDeleted } from './use-deleted.ts';
 
-const dayOf = (instant: string | null): string => (instant ?? '').slice(0, 10);
-
 function DeletedRow({ record, place, store }: { record: DeviceRecord; place: SectionPlace; store: FarmStore }) {
   const { definition, farm } = place;
   const restore = async () => {
     await store.save(writeOf('restore', record, { mutationId: newId(), now: correctedNow() }));
     showToast(`De volta: ${record.name}.`);
   };
-  const today = correctedNow().toISOString();
+  const { timezone } = place.facts.settings;
+  const today = todayIn(timezone);
   const kg = recordKg(record);
   return (
     <li className={styles.row}>
@@ -40,7 +42,8 @@ function DeletedRow({ record, place, store }: { record: DeviceRecord; place: Sec
             .join(' · ')}
         </span>
         <span>
-          {definition.label.gender === 'f' ? 'Excluída' : 'Excluído'} em {dayText(dayOf(record.deletedAt), today)}
+          {definition.label.gender === 'f' ? 'Excluída' : 'Excluído'} em{' '}
+          {dayText(dayIn(timezone, new Date(record.deletedAt ?? 0)), today)}
         </span>
       </span>
       {may(farm.role, writeActionOf(place.section)) && (
@@ -52,15 +55,22 @@ function DeletedRow({ record, place, store }: { record: DeviceRecord; place: Sec
   );
 }
 
+/** Why only a part of the bin is shown. */
+const missingWords = (error: Error): string =>
+  error instanceof NoConnectionError
+    ? 'Sem conexão, aqui aparece só o que foi excluído neste aparelho.'
+    : `Aqui aparece só o que foi excluído neste aparelho. ${failureWords(error).message}`;
+
 function Deleted({ place, store }: { place: SectionPlace; store: FarmStore }) {
-  const { records, isComplete, isPending } = useDeleted(place, store);
+  const { records, error, isPending } = useDeleted(place, store);
   const many = place.heading.toLowerCase();
   if (isPending && records.length === 0) return <Skeleton rows={3} />;
   return (
     <div className={styles.bin}>
-      {!isComplete && (
-        <Notice icon="cloud-off">
-          <p>Sem conexão, aqui aparece só o que foi excluído neste aparelho.</p>
+      {isPending && <p role="status">Buscando o que foi excluído em outros aparelhos…</p>}
+      {error !== null && (
+        <Notice icon={error instanceof NoConnectionError ? 'cloud-off' : 'triangle-alert'}>
+          <p>{missingWords(error)}</p>
         </Notice>
       )}
       {records.length === 0 ? (

@@ -25,7 +25,7 @@ const comingBack = ({ replica }: FarmStore): ReadonlySet<string> =>
 /** Deleted records of a section: unsent deletions of this device, and those of the server, if it answers. */
 export function useDeleted(place: SectionPlace, store: FarmStore) {
   const here = useDeletedHere(store, place.section);
-  const { data, isPending } = useQuery({
+  const { data, error, isPending } = useQuery({
     queryKey: ['deleted-records', place.farm.id, place.section],
     queryFn: () => deletedOnServer(place.farm.id, place.section),
     staleTime: 0,
@@ -37,7 +37,8 @@ export function useDeleted(place: SectionPlace, store: FarmStore) {
   const records = [...here, ...(data ?? []).filter(isGone)];
   return {
     records: records.sort((one, other) => ((one.deletedAt ?? '') < (other.deletedAt ?? '') ? 1 : -1)),
-    isComplete: data !== undefined,
+    /** Why those of the server are not there, if it was asked and did not say them. */
+    error: data === undefined ? error : null,
     isPending,
   };
 }
