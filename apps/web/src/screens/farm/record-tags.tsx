@@ -2,9 +2,8 @@ import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import type { IconName } from '../../components/icons/icon.tsx';
 import { Tag, type Tone } from '../../components/surfaces/tag.tsx';
-import type { FarmStore } from '../../data/farm/farm-store.ts';
 import type { ShownRecord } from '../../data/replica/shown-records.ts';
-import { statusFinder } from './use-section.ts';
+import { type StatusPlace, statusFinder } from './use-section.ts';
 
 const STATE_TAGS: Readonly<
   Record<Exclude<ShownRecord['state'], 'sent'>, { tone: Tone; icon: IconName; text: string }>
@@ -31,11 +30,11 @@ export function isUsual(definition: StageDefinition, status: string): boolean {
 export const FLAG_TEXTS: Readonly<Record<string, string>> = { phiViolation: 'Carência', inconsistent: 'Não fecha' };
 
 /** A record, and what its tags depend on. */
-export type TagsProps = { shown: ShownRecord; definition: StageDefinition; store: FarmStore | null };
+export type TagsProps = StatusPlace & { shown: ShownRecord; definition: StageDefinition };
 
 /** The status of a record as a tag; nothing for an unknown status. */
-export function StatusTag({ shown: { record }, definition, store }: TagsProps) {
-  const status = statusWords(definition)[statusFinder(store)(record)];
+export function StatusTag({ shown: { record }, definition, ...place }: TagsProps) {
+  const status = statusWords(definition)[statusFinder(place)(record)];
   return status === undefined ? null : <Tag tone={status.tone}>{status.label}</Tag>;
 }
 

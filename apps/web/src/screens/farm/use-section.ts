@@ -1,12 +1,11 @@
 import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
-import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { derivesStatus, shownStatus } from '@cafezal/domain/lots/shown-status.ts';
 import type { FarmFacts, Section } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { useMemo } from 'react';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { Farm } from '../../data/device/contract.ts';
-import { correctedNow } from '../../data/device/corrected-clock.ts';
+import { todayIn } from '../../data/device/corrected-clock.ts';
 import { useFarmStore } from '../../data/farm/farm-data.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { drawsOn } from '../../data/replica/balances.ts';
@@ -55,12 +54,15 @@ export const nameFinder =
   (id: string): string =>
     store?.replica.byId(id)?.record.name ?? '–';
 
-/** Finds the status that people see: the stored one, or the one derived from the balance or the day here. */
-export function statusFinder(store: FarmStore | null): (record: DeviceRecord) => string {
+/** Where statuses are looked up, and the farm's time zone. */
+export type StatusPlace = { store: FarmStore | null; timezone: string };
+
+/** Finds the status that people see: the stored one, or the one derived from the balance or the day on the farm. */
+export function statusFinder({ store, timezone }: StatusPlace): (record: DeviceRecord) => string {
   let today: string | undefined;
   return (record) => {
     if (!derivesStatus(record.section)) return record.status;
-    today ??= dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, correctedNow());
+    today ??= todayIn(timezone);
     return shownStatus(record, store === null ? [] : drawsOn(store.replica, record.id), today);
   };
 }

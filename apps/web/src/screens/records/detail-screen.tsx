@@ -126,7 +126,7 @@ function Detail({ place, shown, store }: { place: SectionPlace; shown: ShownReco
         }
       />
       <p className={styles.tags}>
-        <RecordTags shown={shown} definition={definition} store={store} />
+        <RecordTags shown={shown} definition={definition} store={store} timezone={place.facts.settings.timezone} />
       </p>
       <div className={styles.state}>
         <StateNotice shown={shown} place={place} />

@@ -86,7 +86,11 @@ function seasonWords(place: SectionPlace, store: FarmStore, { records, season }:
   // The question was made from the device's records.
   const seasons = (records as readonly DeviceRecord[]).filter(leadsSeason);
   const led = seasonRecord(seasons, season);
-  const status = led && place.definition.statuses[statusFinder(store)(led)]?.label.toLocaleLowerCase('pt-BR');
+  const status =
+    led &&
+    place.definition.statuses[
+      statusFinder({ store, timezone: place.facts.settings.timezone })(led)
+    ]?.label.toLocaleLowerCase('pt-BR');
   return status === undefined ? `Safra ${season}` : `Safra ${season}, ${status}`;
 }
 

@@ -95,7 +95,12 @@ export function PlotDetail({ place, shown, store }: { place: SectionPlace; shown
       />
       {(record.status !== 'active' || shown.state !== 'sent') && (
         <p className={styles.tags}>
-          <RecordTags shown={shown} definition={place.definition} store={store} />
+          <RecordTags
+            shown={shown}
+            definition={place.definition}
+            store={store}
+            timezone={place.facts.settings.timezone}
+          />
         </p>
       )}
       <StateNotice shown={shown} place={place} />

@@ -194,7 +194,8 @@ function Board({ place, store, day }: Shown & { day: BoardDay }) {
     [place.facts, records, season, today],
   );
   const led = seasonRecord(records.filter(leadsSeason), season);
-  const status = led && place.definition.statuses[statusFinder(store)(led)]?.label;
+  const status =
+    led && place.definition.statuses[statusFinder({ store, timezone: place.facts.settings.timezone })(led)]?.label;
   const dayWords = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
   const shown = { place, store, records, season, day };
   const shut = useClosedSeason({ farm: place.facts, records, season });

@@ -81,10 +81,10 @@ const COMMON: Readonly<Record<string, (context: ListContext) => ListField>> = {
     decimals: 1,
     of: (record) => (isStock(definition) ? kgInHand(record, store) : known(recordKg(record))),
   }),
-  status: ({ definition, store }) => ({
+  status: ({ definition, ...place }) => ({
     name: 'status',
     label: 'Situação',
-    of: (record) => statusWords(definition)[statusFinder(store)(record)]?.label ?? record.status,
+    of: (record) => statusWords(definition)[statusFinder(place)(record)]?.label ?? record.status,
   }),
   plots: ({ nameOf }) => ({
     name: 'plots',

@@ -65,13 +65,13 @@ export function useList(place: SectionPlace): List {
     (): ListLookup => ({
       fields,
       isFound: finderOf(all, { fields, nameOf: context.nameOf }),
-      statusOf: derivesStatus(definition.section) ? statusFinder(store) : ({ status }) => status,
+      statusOf: derivesStatus(definition.section) ? statusFinder(context) : ({ status }) => status,
       season: openingSeason(first?.seasons ?? seasonsOf(all), {
         farmSeasons: (first?.section('producao') ?? farmSeasons).map(({ record }) => record),
         working: workingSeason(definition, today),
       }),
     }),
-    [fields, context, definition, store, first, all, farmSeasons, today],
+    [fields, context, definition, first, all, farmSeasons, today],
   );
   const asked = useDeferredValue(search);
   const { rows, unsorted } = useMemo(() => {

@@ -33,8 +33,8 @@ function column(field: ListField, context: ListContext): Column<ShownRecord> {
 }
 
 function statusColumn(field: ListField, context: ListContext): Column<ShownRecord> {
-  const { definition, store, extras } = context;
-  const statusOf = statusFinder(store);
+  const { definition, store, timezone, extras } = context;
+  const statusOf = statusFinder(context);
   return {
     ...column(field, context),
     cell: (shown) => {
@@ -46,7 +46,7 @@ function statusColumn(field: ListField, context: ListContext): Column<ShownRecor
         return standing || statusTag(record, definition, statusOf(record));
       return (
         <span className={classNames(styles.tagRow, state === 'sent' && styles.beside)}>
-          <RowTags shown={shown} definition={definition} store={store} standing={standing} />
+          <RowTags {...{ shown, definition, store, timezone, standing }} />
           {readiness}
         </span>
       );

@@ -64,13 +64,13 @@ const titleText = (text: string, definition: ListContext['definition']): string 
 /** A record as a row on a phone: title, figure at the right, warning marks, and a second line. */
 export function ListRow({ shown, plan, context }: { shown: ShownRecord; plan: RowPlan; context: ListContext }) {
   const { record } = shown;
-  const { definition, store } = context;
+  const { definition, store, timezone } = context;
   const name = plan.title === undefined ? '' : fullText(plan.title, record, context);
   const [main = '', second = ''] = plan.figures.map((field) => fullText(field, record, context));
   const line = plan.line.map((field) => fullText(field, record, context)).filter((text) => text !== '');
-  const isSaid = !isUsual(definition, statusFinder(store)(record));
+  const isSaid = !isUsual(definition, statusFinder(context)(record));
   const { readiness, standing, trace } = context.extras ?? {};
-  const status = standing?.(record) || (isSaid && <StatusTag shown={shown} definition={definition} store={store} />);
+  const status = standing?.(record) || (isSaid && <StatusTag {...{ shown, definition, store, timezone }} />);
   const beside = readiness?.(record);
   const hasTags = shown.state !== 'sent' || (status && main !== '') || beside;
   return (

@@ -21,9 +21,9 @@ export function statusTag({ status: stored }: ShownRecord['record'], definition:
 }
 
 /** The same for rows with warnings or unsent changes. */
-export function RowTags({ shown, definition, store, standing }: TagsProps & { standing: ReactNode }) {
+export function RowTags({ shown, definition, standing, ...place }: TagsProps & { standing: ReactNode }) {
   const { record, state } = shown;
-  const status = statusFinder(store)(record);
+  const status = statusFinder(place)(record);
   return (
     <>
       {standing || (!(state !== 'sent' && isUsual(definition, status)) && statusTag(record, definition, status))}
