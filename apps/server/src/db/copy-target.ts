@@ -40,8 +40,11 @@ export type TargetWork<Result> = {
   readonly finish: (trx: DatabaseTransaction) => Promise<Result>;
 };
 
-/** How far a farm's change numbers jump: more than devices can have seen since the copy was made. */
-const JUMP = 1_000_000;
+/**
+ * How far a farm's change numbers jump: more than devices can have seen since the copy was made, and by the moment in ms, so that a
+ * second restore of one copy begins above everything that was written after the first. The database says the same throughout a transaction.
+ */
+const JUMP = `1000000 + greatest(0, floor(extract(epoch from now() - timestamptz '2025-01-01 00:00Z') * 1000))::bigint`;
 
 async function findRefusal(client: pg.Client): Promise<TargetRefusal | null> {
   const tables = await listTables(client);

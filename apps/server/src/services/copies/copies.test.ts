@@ -50,15 +50,27 @@ function startWriting(farm: FarmClient, who: string) {
   return { more, stop };
 }
 
-/** Rows without what a restore changes: farms' numbers jump, and the gap is noted. */
-function comparable(rows: Map<string, string[]>, jump: number): Map<string, string[]> {
+type Gap = { farm_key: string; after: number; until: number };
+
+/** Rows without what restores change: farms' numbers jump, and the gaps are noted. */
+function comparable(rows: Map<string, string[]>): Map<string, string[]> {
   const copy = new Map(rows);
+  const gaps = (copy.get('change_gaps') ?? []).map((text): Gap => JSON.parse(text));
   copy.delete('change_gaps');
-  const farms = (copy.get('farms') ?? []).map((text) =>
-    text.replace(/"seq":(\d+)/, (_, seq) => `"seq":${Number(seq) + jump}`),
-  );
+  const farms = (copy.get('farms') ?? []).map((text) => {
+    const { key, seq, ...farm } = JSON.parse(text);
+    const jumped = gaps.reduce((sum, { farm_key, after, until }) => sum + (farm_key === key ? until - after : 0), 0);
+    return JSON.stringify({ key, seq: seq - jumped, ...farm });
+  });
   return copy.set('farms', farms.sort());
 }
+
+/** How far each gap reaches, from the earliest on. */
+const gapsIn = (rows: Map<string, string[]>): number[] =>
+  (rows.get('change_gaps') ?? [])
+    .map((text): Gap => JSON.parse(text))
+    .sort((one, other) => one.after - other.after)
+    .map(({ after, until }) => until - after);
 
 describe('a copy of a farm', () => {
   let server: TestServer;
@@ -104,7 +116,9 @@ describe('a copy of a farm', () => {
     assert.equal(manifest.missing, 0);
     const outside = await place('15');
     await restoreInto(outside, copy);
-    assert.deepEqual(comparable(await rowsOf(outside.database.url), 0), comparable(moment, 1_000_000));
+    const there = await rowsOf(outside.database.url);
+    assert.deepEqual(comparable(there), comparable(moment));
+    assert(gapsIn(there).every((jump) => jump > 1_000_000));
     const photos = await hashesIn(join(server.dataDir, 'photos'));
     assert.equal(photos.size, 5);
     assert.deepEqual(await hashesIn(join(outside.dataDir, 'photos')), photos);
@@ -113,7 +127,9 @@ describe('a copy of a farm', () => {
     const again = `${folder}-again`;
     await restoreInto(back, (await backUpServer(outside, again)).copy);
     await rm(again, { recursive: true });
-    assert.deepEqual(comparable(await rowsOf(back.database.url), 0), comparable(moment, 2_000_000));
+    const home = await rowsOf(back.database.url);
+    assert.deepEqual(comparable(home), comparable(moment));
+    assert.equal(gapsIn(home).length, 2 * gapsIn(there).length);
     assert.deepEqual(await hashesIn(join(back.dataDir, 'photos')), photos);
   });
 
@@ -129,16 +145,43 @@ describe('a copy of a farm', () => {
       call<{ seq: number; changes: unknown[] }>(instance.app, 'GET', `/farms/${farm.farmId}${path}`, {
         token: farm.owner.token,
       });
-    const numbers = [seq, seen, seq + 999_999, seq + 1_000_000, seq + 1_000_001];
+    const jump = gapsIn(await rowsOf(there.database.url))[0] ?? 0;
+    const numbers = [seq, seen, seq + 999_999, seq + jump, seq + jump + 1];
     const answers = await Promise.all(numbers.map((since) => ask(`/changes?since=${since}`)));
     assert.deepEqual(
       answers.map(({ status }) => status),
       [200, 410, 410, 200, 410],
     );
     assert.deepEqual(answers[0]?.body.changes, []);
-    assert.equal(answers[0]?.body.seq, seq + 1_000_000);
+    assert.equal(answers[0]?.body.seq, seq + jump);
     assert.equal((await ask('/relatorios/resumo-da-safra?season=2026/27')).status, 200);
     await instance.close();
+  });
+
+  test('is put back twice: a device that saw the first of these lives is told to fill anew in the second', async () => {
+    const { copy } = await backUpServer(server, folder);
+    const live = async (harvests: number, since?: number) => {
+      const there = await place('18');
+      await restoreInto(there, copy);
+      const instance = await startTestInstance({ ...there, clock: server.clock });
+      const ask = (method: string, path: string, json?: unknown) =>
+        call<{ seq: number }>(instance.app, method, `/farms/${farm.farmId}${path}`, {
+          token: farm.owner.token,
+          ...(json === undefined ? {} : { json }),
+        });
+      for (let at = 0; at < harvests; at += 1) {
+        const made = await ask('POST', '/colheita', { name: `Vida ${at} de ${harvests}`, status: 'planned' });
+        assert.equal(made.status, 201);
+      }
+      const { status } = await ask('GET', `/changes?since=${since ?? 0}`);
+      const { seq } = (await ask('GET', '/changes?since=0')).body;
+      await instance.close();
+      return { status, seq };
+    };
+    const first = await live(2);
+    const second = await live(4, first.seq);
+    assert.equal(second.status, 410);
+    assert(second.seq > first.seq);
   });
 
   test('takes only files that no earlier copy has, and old copies go with the files that only they had', async () => {

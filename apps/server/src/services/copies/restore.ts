@@ -102,8 +102,8 @@ async function finish(order: RestoreOrder, trx: DatabaseTransaction): Promise<Pi
 
 /**
  * Puts a copy back into an empty place: files first, then rows, in one transaction of which everything stays or nothing;
- * older tables are brought up to date. Change numbers of farms jump on by a million, so that devices that saw more than
- * the copy has fill anew. Throws CopyError, or errors of the system and the database.
+ * older tables are brought up to date. Change numbers of farms jump on by a million and more, so that devices that saw more
+ * than the copy has, or another restore of it, fill anew. Throws CopyError, or errors of the system and the database.
  */
 export async function restore(order: RestoreOrder): Promise<Restored> {
   await assertEmpty(order);
