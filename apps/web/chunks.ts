@@ -96,6 +96,8 @@ export const CHUNKS: readonly Chunk[] = [
   },
   // What the screens of publishing share.
   { name: 'published', test: source('(?:data/farms/publications|screens/publish/publication-words)\\.'), priority: 2 },
+  // What both screens of publishing act with; neither is kept for offline.
+  { name: 'publish-acts', test: source('screens/publish/(?:revoke-button|use-acting)\\.'), priority: 2 },
   // What the pages of lots and the reports share.
   {
     name: 'reports',

@@ -3,9 +3,9 @@ import { Tag } from '../../components/surfaces/tag.tsx';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import { type Publication, usePublicationActions } from '../../data/farms/publications.ts';
 import { momentOf } from '../words/when.ts';
-import { RevokeButton } from './page-state.tsx';
 import { stateText } from './publication-words.ts';
 import styles from './publish.module.css';
+import { RevokeButton } from './revoke-button.tsx';
 import { useActing } from './use-acting.ts';
 
 /** The farm of a list of publications. */

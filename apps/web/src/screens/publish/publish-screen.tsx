@@ -16,10 +16,11 @@ import { useHeldWhile } from '../../data/page/use-held-while.ts';
 import { useConnection } from '../../data/server/connection.ts';
 import { FilesCard, OriginCard, ProducerCard, StepsCard } from './choice-cards.tsx';
 import { LotPreview } from './lot-preview.tsx';
-import { LinkDialog, RevokeButton, StaleCard } from './page-state.tsx';
+import { LinkDialog, StaleCard } from './page-state.tsx';
 import { PhotosCard } from './photos-card.tsx';
 import { stateText } from './publication-words.ts';
 import styles from './publish.module.css';
+import { RevokeButton } from './revoke-button.tsx';
 import { failedWords, useActing } from './use-acting.ts';
 import { lotsToPublish, type PublishedPlace, useLotHere } from './use-lot-source.ts';
 
