@@ -62,7 +62,16 @@ export const DOMAIN_ROOMS: Rooms = {
     'lots',
     'open-chain/readiness',
   ],
-  'open-chain/epcis': ['ground', 'record', 'definition', 'stages/harvest', 'stages/storage', 'stages', 'lots'],
+  'open-chain/epcis': [
+    'ground',
+    'record',
+    'definition',
+    'stages/harvest',
+    'stages/storage',
+    'stages',
+    'lots',
+    'open-chain/publication',
+  ],
   'open-chain/plots': ['record', 'farm', 'knowledge', 'stages/harvest', 'stages/plot', 'stages', 'lots'],
   'open-chain/declaration': [
     'ground',

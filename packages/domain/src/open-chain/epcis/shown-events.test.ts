@@ -5,9 +5,9 @@ import { goldenFarm, goldenId } from '../../golden/season.ts';
 import { genealogyOf } from '../../lots/genealogy.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import { recordOf } from '../../rules/rule-fixture.ts';
-import { DEFAULT_SHOW, type Show, SWITCHES } from '../publication/show.ts';
+import { DEFAULT_SHOW, type Show, SWITCHES, SWITCHES_OF_EVENTS } from '../publication/show.ts';
 import { epcisEvents } from './epcis-file.ts';
-import { SWITCHES_OF_EVENTS, showsReadings, withoutHidden } from './shown-events.ts';
+import { showsReadings, withoutHidden } from './shown-events.ts';
 
 const ALL: Show = { ...DEFAULT_SHOW, weight: true, certifications: true };
 const HIDDEN: Show = { ...ALL, ...Object.fromEntries(SWITCHES.map((key) => [key, false])) };
@@ -62,11 +62,11 @@ describe('the events of a published lot', () => {
   });
 
   test('have measurements by the step that they were taken in', () => {
-    const sections = ['colheita', 'fermentacao', 'secagem', 'descanso', 'armazenamento'] as const;
+    const sections = ['fermentacao', 'secagem', 'descanso', 'armazenamento'] as const;
     const measured = (show: Show | undefined) =>
       sections.filter((section) => showsReadings(show, recordOf('r', section, {})));
     assert.deepEqual(measured(undefined), sections);
-    assert.deepEqual(measured(ALL), sections.slice(1));
+    assert.deepEqual(measured(ALL), sections);
     assert.deepEqual(measured({ ...ALL, fermentation: false }), ['secagem', 'descanso', 'armazenamento']);
     assert.deepEqual(measured({ ...ALL, drying: false }), ['fermentacao']);
     assert.deepEqual(measured({ ...ALL, resting: false }), ['fermentacao', 'secagem', 'armazenamento']);

@@ -16,6 +16,16 @@ export const SWITCHES = [
 ] as const;
 export type Switch = (typeof SWITCHES)[number];
 
+/** Switches that hide something of the events too; kilos and ids of all steps are what sharing those means. */
+export const SWITCHES_OF_EVENTS = [
+  'origin',
+  'fermentation',
+  'drying',
+  'resting',
+  'quality',
+] as const satisfies readonly Switch[];
+export type SwitchOfEvents = (typeof SWITCHES_OF_EVENTS)[number];
+
 /** How exactly a page says where the coffee grew. */
 export const PLACES = ['none', 'city', 'blurred', 'exact'] as const;
 export type PlaceShown = (typeof PLACES)[number];

@@ -1,6 +1,14 @@
-import { SWITCHES_OF_EVENTS } from '../epcis/shown-events.ts';
 import type { LotSnapshot, PlaceInfo } from './lot-snapshot.ts';
-import { PLACES, SHARED_FILES, type SharedFile, type Show, SWITCHES, TYPED_TEXTS, type TypedText } from './show.ts';
+import {
+  PLACES,
+  SHARED_FILES,
+  type SharedFile,
+  type Show,
+  SWITCHES,
+  SWITCHES_OF_EVENTS,
+  TYPED_TEXTS,
+  type TypedText,
+} from './show.ts';
 
 function placeThrough(place: PlaceInfo | null, shown: Show['place']): PlaceInfo | null {
   if (place === null || shown === 'none') return null;
