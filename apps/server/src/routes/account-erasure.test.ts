@@ -4,12 +4,15 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import type { FarmRole } from '@cafezal/domain/people/permissions.ts';
+import { sql } from 'kysely';
 import { insertMember } from '../db/farm-rows.ts';
 import { readEvents } from '../test/event-reader.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { accept, inviteTo, mailedToken } from '../test/invitations.ts';
 import { joinFarm } from '../test/join-farm.ts';
 import { writtenMails } from '../test/mails.ts';
 import { findMarks } from '../test/marks-in-database.ts';
+import { proveAddress } from '../test/prove-address.ts';
 import { startTestInstance, type TestServer } from '../test/test-app.ts';
 import { call, createFarm, photoForm, signUp, type TestPerson } from '../test/test-client.ts';
 import { serverEngine } from '../test/test-postgres.ts';
@@ -106,6 +109,39 @@ describe('erasing an account', () => {
     assert.equal((await erase(person)).status, 200);
     await writtenMails(server);
     assert.deepEqual(await findMarks(server.database.db, marks), []);
+  });
+
+  test('leaves no name that the person had when others were told of them', async () => {
+    const others = await farmOn(server);
+    const FORMER = 'Antonieta Velha';
+    const person = await someone();
+    const guest = await signUp(server.app);
+    await proveAddress(server.database.db, guest);
+    const rename = async (name: string) => {
+      await ask(person, 'PATCH', `/users/profile/${person.uid}`, { json: { name } });
+      await ask(person, 'PATCH', '/auth/me', { json: { displayName: name } });
+    };
+    await rename(FORMER);
+    await inviteTo(others, { email: person.email, role: 'manager' });
+    assert.equal((await accept(server, person, await mailedToken(server, person.email))).status, 200);
+    assert.equal((await inviteTo(others, { email: guest.email, role: 'viewer' }, { as: person })).status, 201);
+    await writtenMails(server);
+    await server.services.background.settle();
+    await rename(NAME);
+    const told = async () => (await findMarks(server.database.db, [FORMER])).map(({ table }) => table);
+    assert.deepEqual(await told(), ['mail_queue', 'notifications', 'notifications']);
+    assert.equal((await erase(person)).status, 200);
+    assert.deepEqual(await told(), []);
+    const { rows } = await sql<{ text: string }>`
+      select title || ' / ' || body as text from notifications where uid in (${others.owner.uid}, ${guest.uid})
+      and type in ('member', 'invitation') order by type`.execute(server.database.db);
+    assert.deepEqual(
+      rows.map(({ text }) => text),
+      [
+        'Convite para a Fazenda Boa Vista / Conta apagada convida você como leitor.',
+        'Conta apagada entrou na Fazenda Boa Vista / Aceitou o convite e trabalha agora como gerente.',
+      ],
+    );
   });
 
   test('says on farms that live on that an erased account wrote what it wrote, and tells their devices', async () => {

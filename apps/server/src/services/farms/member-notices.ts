@@ -1,3 +1,4 @@
+import { occasionOfInvitation, occasionOfJoining } from '@cafezal/domain/people/notice-occasions.ts';
 import { FARM_ROLE_LABELS, type FarmRole } from '@cafezal/domain/people/permissions.ts';
 import type { AnyDatabase } from '../../db/database.ts';
 import { findFarm } from '../../db/farm-rows.ts';
@@ -31,8 +32,7 @@ async function farmNameOf({ db }: Parts, { key }: FarmScope): Promise<string> {
  */
 export const notifyInvited = (services: Parts, uid: string, invitation: AddressedInvitation): void =>
   notifyLater(services, uid, {
-    kind: 'invitation',
-    once: `${invitation.id}/${invitation.expiresAt.getTime()}`,
+    ...occasionOfInvitation(invitation),
     title: `Convite para a ${invitation.farmName}`,
     body: `${invitation.inviterName} convida você como ${roleWord(invitation.role)}.`,
     link: '/fazenda',
@@ -45,8 +45,7 @@ export const notifyInviter = (
   { slug, name }: { slug: string; name: string },
 ): void =>
   notifyLater(services, invitation.invitedBy, {
-    kind: 'member',
-    once: `${invitation.id}/accepted`,
+    ...occasionOfJoining(invitation),
     title: `${name} entrou na ${invitation.farmName}`,
     body: `Aceitou o convite e trabalha agora como ${roleWord(invitation.role)}.`,
     link: `/fazenda/${slug}/editar`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { noticeIdOf, occasionOfInvitation, occasionOfJoining } from '@cafezal/domain/people/notice-occasions.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
-import { eraseNames, namesOf } from '../../db/erased-name-rows.ts';
+import { eraseNames, invitationsTelling, namesOf, type TellingInvitation } from '../../db/erased-name-rows.ts';
 import {
   eraseAccountRows,
   eraseFarms,
@@ -42,6 +43,11 @@ async function leaveFarms(trx: DatabaseTransaction, uid: string, kept: readonly 
   return keys;
 }
 
+const noticeAbout = ({ reader: uid, hasJoined, ...invitation }: TellingInvitation) => ({
+  uid,
+  id: noticeIdOf(uid, (hasJoined ? occasionOfJoining : occasionOfInvitation)(invitation)),
+});
+
 /** What went: sessions that ended, farms whose records changed, farms that went along, and the account's address. */
 export type ErasedPerson = { sessions: string[]; changed: string[]; gone: number; email: string };
 
@@ -62,7 +68,8 @@ export async function erasePerson(
   await discardPhotos(trx, await photosToErase(trx, { uid, farmKeys: gone }), now);
   await eraseFarms(trx, gone);
   const names = await namesOf(trx, uid);
-  await eraseNames(trx, uid, { inNotices: names, inMails: names.map(mailName) });
+  const notices = (await invitationsTelling(trx, uid)).map(noticeAbout);
+  await eraseNames(trx, uid, { inNotices: names, inMails: names.map(mailName), notices });
   const changed = await leaveFarms(trx, uid, withFate(farms, 'kept'));
   const sessions = await eraseSessions(trx, { uid, now, channel: SESSIONS_ENDED_CHANNEL });
   await eraseAccountRows(trx, { uid, email: account.email, emailKey: account.key });

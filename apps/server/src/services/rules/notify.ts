@@ -1,5 +1,5 @@
-import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { type NoticeKind, type NoticeWays, noticeChoicesOf, waysOf } from '@cafezal/domain/people/notice-choices.ts';
+import { noticeIdOf } from '@cafezal/domain/people/notice-occasions.ts';
 import type { FarmAction } from '@cafezal/domain/people/permissions.ts';
 import type { AnyDatabase } from '../../db/database.ts';
 import { announceNotifications } from '../../db/event-channel.ts';
@@ -40,9 +40,9 @@ async function planNotices(db: AnyDatabase, notices: readonly PersonNotice[]): P
   );
   const chosen = Map.groupBy(rows, ({ uid }) => uid);
   return notices.map((notice) => {
-    const { uid, kind, once, isKnown = false } = notice;
+    const { uid, kind, isKnown = false } = notice;
     const ways = isKnown ? NOWHERE : waysOf(noticeChoicesOf(chosen.get(uid) ?? []), kind);
-    return { ...notice, id: uuidV5(uid, `${kind}/${once}`), ways };
+    return { ...notice, id: noticeIdOf(uid, notice), ways };
   });
 }
 
