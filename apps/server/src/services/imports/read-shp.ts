@@ -1,6 +1,7 @@
 import { MOST_RINGS, type ToDegrees } from '@cafezal/domain/maps/usable-geometry.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { isPointInGeometry, type Position } from '@cafezal/domain/stages/plot/geometry.ts';
+import type { Position } from '@cafezal/domain/stages/plot/geometry.ts';
+import { polygonsOfRings } from './polygons-of-rings.ts';
 
 type Ring = readonly Position[];
 
@@ -43,28 +44,9 @@ function partsOf(record: ShpRecord): Ring[] {
   });
 }
 
-/** Twice the signed area: below 0 clockwise, as outer rings of a shapefile go. */
-const turning = (ring: Ring): number =>
-  ring.slice(1).reduce((sum, [x, y], at) => sum + ((ring[at]?.[0] ?? x) * y - x * (ring[at]?.[1] ?? y)), 0);
-
-/**
- * Rings as polygons: each hole with the outer ring in which it lies. Where none goes clockwise, all are outer ones, and where they are
- * too many for a shape of ours, which is refused for that.
- */
-function polygonsOf(rings: readonly Ring[]): Ring[][] {
-  const outer = rings.length > MOST_RINGS ? [] : rings.filter((ring) => turning(ring) < 0);
-  if (outer.length === 0 || outer.length === rings.length) return rings.map((ring) => [ring]);
-  const polygons = outer.map((ring) => [ring]);
-  for (const hole of rings.filter((ring) => turning(ring) >= 0)) {
-    const [corner] = hole;
-    const around = polygons.find(
-      ([ring = []]) => corner !== undefined && isPointInGeometry(corner, { type: 'Polygon', coordinates: [ring] }),
-    );
-    if (around === undefined) polygons.push([hole]);
-    else around.push(hole);
-  }
-  return polygons;
-}
+/** Rings as polygons; each its own where they are too many for a shape of ours, which is refused for that. */
+const polygonsOf = (rings: readonly Ring[]): Ring[][] =>
+  rings.length > MOST_RINGS ? rings.map((ring) => [ring]) : polygonsOfRings(rings);
 
 /** A shape as GeoJSON; null for an empty one. */
 function geometryOf(record: ShpRecord): unknown {
