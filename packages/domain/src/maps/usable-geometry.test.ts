@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Geometry, Position } from '../ground/geometry.ts';
+import { type Geometry, type Position, parseGeometry } from '../ground/geometry.ts';
 import { finished } from '../ground/steps.ts';
 import { joinedOutlines, usableGeometry } from './usable-geometry.ts';
 
@@ -192,6 +192,13 @@ describe('an outline with many corners', () => {
     assert.deepEqual(usable, { geometry: { type: 'Polygon', coordinates: [square(0, SIDE)] }, told });
     assert.deepEqual('told' in whole && whole.told, []);
     assert.equal('geometry' in whole && (whole.geometry.coordinates as Position[][])[0]?.length, 2_000);
+  });
+
+  test('of a track that is not closed has as many with the corner that closes it', () => {
+    const whole = read('LineString', fine(2_000).slice(0, 1_999));
+    assert.deepEqual('told' in whole && whole.told, ['O caminho foi fechado: faltavam 2 m.'], 'nothing is thinned');
+    for (const count of [1_999, 2_000, 2_001, 3_000])
+      assert.ok('geometry' in parseGeometry(kept('LineString', fine(count + 1).slice(0, count))), `${count} corners`);
   });
 
   test('is not thinned by more than 16 m', () => {

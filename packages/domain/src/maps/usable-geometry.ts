@@ -60,6 +60,8 @@ function* positionsOf(raw: unknown, reading: Reading): Steps<readonly Position[]
 const isSame = (one: Position | undefined, other: Position | undefined): boolean =>
   one?.[0] === other?.[0] && one?.[1] === other?.[1];
 
+type Line = readonly Position[];
+
 /** The positions at six decimals, about 11 cm, without those that come twice in a row. */
 const distinct = (positions: readonly Position[]): Position[] =>
   positions
@@ -78,26 +80,29 @@ const turning = (ring: Ring): number =>
     return sum + fromX * y - x * fromY;
   }, 0);
 
+/** A line that ends where it begins; the corner that closes it counts as well. */
+function closed(line: Line): Line {
+  const [first] = line;
+  return first === undefined || isSame(first, line.at(-1)) ? line : [...line, first];
+}
+
 /** A closed ring without doubled corners; the outer one counter-clockwise, holes clockwise (RFC 7946, 3.1.6). */
 function ringOf(positions: readonly Position[], at: number): Ring {
   const corners = distinct(positions);
-  const [first] = corners;
-  if (first !== undefined && !isSame(first, corners.at(-1))) corners.push(first);
   if (corners.length < LEAST_OF_A_RING) throw new Unusable('O contorno precisa de pelo menos 3 cantos.');
   return turning(corners) > 0 === (at === 0) ? corners : corners.toReversed();
 }
 
-type Line = readonly Position[];
-
 /** Polygons with at most as many corners as a boundary may have. */
 function* polygonsOf(parts: readonly (readonly Line[])[], { told }: Pick<Reading, 'told'>): Steps<Geometry> {
-  const rings = parts.flat();
+  const drawn = parts.flat();
+  const rings = drawn.map(closed);
   if (rings.length > MOST_RINGS)
     throw new Unusable(`Este desenho tem ${formatNumber(rings.length)} partes e buracos. Um contorno tem até 200.`);
   const fewer = yield* simplifiedTo(rings, MOST_POSITIONS);
   if (fewer === null) throw new Unusable('Este desenho tem cantos demais. Simplifique.');
   if (fewer.meters > 0) {
-    const [before, after] = [rings, fewer.rings].map((all) => formatNumber(all.flat().length));
+    const [before, after] = [drawn, fewer.rings].map((all) => formatNumber(all.flat().length));
     told.push(`Tinha ${before} cantos e fica com ${after}: o risco muda até ${formatNumber(fewer.meters)} m.`);
   }
   let from = 0;
