@@ -38,6 +38,11 @@ describe('the headings of a sheet', () => {
     assert.equal(texts([1, 2], [3, 4]), null);
   });
 
+  test('are compared by their beginning, however long the cells are', () => {
+    const long = `Área ${'ã'.repeat(5_000)}`;
+    assert.deepEqual(texts(['Nome', long]), [10, 'Nome', long.slice(0, 100)]);
+  });
+
   test('are looked for in the first thirty rows', () => {
     const above = (count: number): Rows => Array.from({ length: count }, () => ['x']);
     assert.equal(texts(...above(29), HEAD)?.[0], 39);

@@ -1,9 +1,12 @@
+import type { TableCell } from '../ground/csv.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
 import { isBlank, textOfCell } from './sheet.ts';
 import { headingKey, type Target } from './targets.ts';
 
 /** Rows among which the headings are looked for: titles and addresses stand above them. */
 const HIGHEST = 30;
+/** Longer texts are no headings: their beginning is compared, for a sheet may have two hundred of five thousand characters. */
+const LONGEST = 100;
 /** What names a row of sums by itself: a buyer may be called `Total Agro`. */
 const TOTAL = /^((sub ?)?total|totais|soma|media|resumo)( geral)?$/;
 
@@ -19,10 +22,13 @@ export type Headed = {
   isData: (row: SheetRow) => boolean;
 };
 
+const startOf = (cell: TableCell | undefined): string => textOfCell(cell).trim().slice(0, LONGEST);
+
 function scoreOf(row: SheetRow, known: ReadonlySet<string>): number {
-  const texts = row.cells.filter((cell) => typeof cell === 'string' && !isBlank(cell)).map(textOfCell);
+  const texts = row.cells.filter((cell) => typeof cell === 'string' && !isBlank(cell)).map(startOf);
   const numbers = row.cells.filter((cell) => typeof cell === 'number').length;
-  return texts.filter((text) => known.has(headingKey(text))).length * 10 + Math.min(texts.length, 9) - numbers;
+  const isKnown = (text: string): boolean => text.length < LONGEST && known.has(headingKey(text));
+  return texts.filter(isKnown).length * 10 + Math.min(texts.length, 9) - numbers;
 }
 
 const isText = ({ cells }: SheetRow): boolean => cells.every((cell) => cell === null || typeof cell === 'string');
@@ -32,8 +38,8 @@ const filled = ({ cells }: SheetRow): number => cells.filter((cell) => !isBlank(
 function headingsOf(upper: SheetRow | undefined, lower: SheetRow): Heading[] {
   const width = Math.max(lower.cells.length, (upper ?? lower).cells.length);
   return Array.from({ length: width }, (_, at) => {
-    const own = textOfCell(lower.cells[at]).trim();
-    return { at, text: own === '' ? textOfCell(upper?.cells[at]).trim() : own };
+    const own = startOf(lower.cells[at]);
+    return { at, text: own === '' ? startOf(upper?.cells[at]) : own };
   });
 }
 
@@ -41,11 +47,11 @@ function headingsOf(upper: SheetRow | undefined, lower: SheetRow): Heading[] {
 function lowerHalf(rows: readonly SheetRow[], best: number, known: ReadonlySet<string>): number {
   const below = rows[best + 1];
   if (below === undefined || !isText(below)) return best;
-  const texts = below.cells.map(textOfCell).filter((text) => text.trim() !== '');
+  const texts = below.cells.map(startOf).filter((text) => text !== '');
   return texts.length > 0 && texts.every((text) => known.has(headingKey(text))) ? best + 1 : best;
 }
 
-const firstText = ({ cells }: SheetRow): string => textOfCell(cells.find((cell) => !isBlank(cell))).trim();
+const firstText = ({ cells }: SheetRow): string => startOf(cells.find((cell) => !isBlank(cell)));
 
 /** Finds the headings: the row with most known ones among the first, else with most texts. */
 export function findHeadings({ rows }: Pick<Sheet, 'rows'>, targets: readonly Target[]): Headed | null {

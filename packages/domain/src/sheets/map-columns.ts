@@ -10,9 +10,8 @@ export type Mapping = Readonly<Record<string, string | null>>;
 const SHORTEST_INSIDE = 4;
 
 /** How well a heading names a target: as in our files, by a known word, with a known word in it; 0 for not at all. */
-function likeness(heading: string, { label, names }: Target): number {
-  if (searchKey(heading) === searchKey(label)) return 4;
-  const key = headingKey(heading);
+function likeness({ folded, key }: { folded: string; key: string }, { label, names }: Target): number {
+  if (folded === searchKey(label)) return 4;
   const place = names.indexOf(key);
   if (place >= 0) return 3 - place / 100;
   const words = ` ${key} `;
@@ -23,11 +22,15 @@ type Pair = { column: string; key: string; likeness: number };
 
 /** The likeliest target of each column; each is taken once, the best pair first. */
 function likeliest(headings: readonly Heading[], targets: readonly Target[]): Pair[] {
-  const pairs = headings.flatMap(({ at, text }) =>
-    text === ''
-      ? []
-      : targets.map((target) => ({ column: columnName(at), key: target.key, likeness: likeness(text, target) })),
-  );
+  const pairs = headings.flatMap(({ at, text }) => {
+    const heading = { folded: searchKey(text), key: headingKey(text) };
+    const pair = (target: Target): Pair => ({
+      column: columnName(at),
+      key: target.key,
+      likeness: likeness(heading, target),
+    });
+    return text === '' ? [] : targets.map(pair);
+  });
   return pairs.filter((pair) => pair.likeness > 0).sort((one, other) => other.likeness - one.likeness);
 }
 
