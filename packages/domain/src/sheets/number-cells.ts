@@ -22,17 +22,21 @@ const wordKey = (word: string): string =>
     .replaceAll('º', '°')
     .replace(/^\/\s*|[.\s]+$/g, '');
 
-/**
- * The digits of a cell with their signs, the folded words behind them, and by how much these multiply; null where it is no
- * number at all.
- */
-export function numberParts(cell: TableCell): { digits: string; word: string; times: number } | null {
+/** The digits of a cell with their signs, and all that stands behind them; null where it is no number at all. */
+function cutNumber(cell: TableCell): { digits: string; behind: string } | null {
   if (typeof cell !== 'string') return null;
   const [, digits, behind = ''] = AROUND.exec(cell.slice(0, 60)) ?? [];
   if (digits === undefined || cell.length > 60) return null;
-  const word = wordKey(behind);
+  return { digits: digits.replace(/\s/g, '').replace(/^\+/, ''), behind };
+}
+
+/** The digits of a cell, the folded words behind them, and by how much these multiply; null where it is no number at all. */
+export function numberParts(cell: TableCell): { digits: string; word: string; times: number } | null {
+  const cut = cutNumber(cell);
+  if (cut === null) return null;
+  const word = wordKey(cut.behind);
   const times = THOUSANDS.test(word) ? 1000 : 1;
-  return { digits: digits.replace(/\s/g, '').replace(/^\+/, ''), word: word.replace(THOUSANDS, ''), times };
+  return { digits: cut.digits, word: word.replace(THOUSANDS, ''), times };
 }
 
 /** What the cells of a column say about their dots and commas. */
@@ -47,7 +51,7 @@ export type Signs = {
 
 /** What the signs of a column mean. A single number in English decides nothing: it may be pasted among others. */
 export function signsOf(cells: readonly TableCell[]): Signs {
-  const digits = cells.flatMap((cell) => numberParts(cell)?.digits ?? []);
+  const digits = cells.flatMap((cell) => cutNumber(cell)?.digits ?? []);
   const english = digits.find((one) => COMMA_THOUSANDS.test(one));
   const unclear = digits.filter((one) => UNCLEAR_DOT.test(one) || (english !== undefined && UNCLEAR_COMMA.test(one)));
   if (unclear.length === 0) return { dots: null, english, unclear };
