@@ -68,7 +68,9 @@ describe('the rows under headings', () => {
       data(HEAD, ['Sede', 1, null], [null, ' '], HEAD, ...sums.map((word) => [null, word, 3]), ['Totalmente', 2, null]),
       [11, 21],
     );
-    const names = ['Total Agro Comércio Ltda', 'Média Mogiana', 'Soma S/A', 'Resumo da Mata', 'Subtotal 2'];
+    const summed = ['Total 22/23', 'Total da safra 2024/25:', 'Média sc/ha', 'TOTAL GERAL (kg)'];
+    assert.deepEqual(data(HEAD, ...summed.map((words) => [words, 3, null]), ['Sede', 1, null]), [15]);
+    const names = ['Total Agro Comércio Ltda', 'Média Mogiana', 'Soma S/A', 'Resumo da Mata', 'Totalmente'];
     assert.deepEqual(data(HEAD, ...names.map((name) => [name, 1, null])), [11, 12, 13, 14, 15]);
     assert.deepEqual(data(HEAD, ['Sede', 'Total'], HEAD.slice(0, 2), [...HEAD.slice(0, 2), 'x']), [11, 12, 13]);
   });

@@ -7,8 +7,9 @@ import { headingKey, type Target } from './targets.ts';
 const HIGHEST = 30;
 /** Longer texts are no headings: their beginning is compared, for a sheet may have two hundred of five thousand characters. */
 const LONGEST = 100;
-/** What names a row of sums by itself: a buyer may be called `Total Agro`. */
-const TOTAL = /^((sub ?)?total|totais|soma|media|resumo)( geral)?$/;
+/** What names a row of sums, alone or with what is summed: `Total 22/23`. A buyer may be called `Total Agro`. */
+const SUMMED = 'geral|d[aeo]s?|safras?|anos?|mes|fazenda|talhoes|sacas|scs?|kg|ha|litros|sc/ha|sacas/ha|[\\d/]+';
+const TOTAL = new RegExp(`^((sub ?)?total|totais|soma|media|resumo)( (${SUMMED}))*$`);
 
 /** A column of a sheet by its heading. */
 export type Heading = { at: number; text: string };
