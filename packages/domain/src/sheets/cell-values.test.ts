@@ -12,6 +12,7 @@ const reading: CellReading = {
     dots: null,
     century: '2000',
     since1904: false,
+    factorOf: () => null,
     factor: 1,
     timezone: 'America/Sao_Paulo',
     statuses: stageOf('talhoes').statuses,

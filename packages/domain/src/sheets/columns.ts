@@ -1,7 +1,6 @@
 import type { TableCell } from '../ground/csv.ts';
 import { parseDecimal } from '../ground/numbers.ts';
 import { searchKey } from '../ground/search-key.ts';
-import { storedStatus } from '../lots/shown-status.ts';
 import type { Section } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 import { byName, likest } from './alike-names.ts';
@@ -151,9 +150,9 @@ function madeBy(
 
 /** The statuses that a section's own files say, with those that people see of its records. */
 function statusesOf(section: Section): Statuses {
-  const { statuses, derivedStatuses = {} } = stageOf(section);
+  const { statuses, derivedStatuses = {}, statusAliases = {} } = stageOf(section);
   const derived = Object.entries(derivedStatuses).map(
-    ([code, { label }]) => [code, { label, stored: storedStatus(section, code) }] as const,
+    ([code, { label }]) => [code, { label, stored: statusAliases[code] ?? code }] as const,
   );
   return { ...statuses, ...Object.fromEntries(derived) };
 }
