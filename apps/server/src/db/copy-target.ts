@@ -29,6 +29,7 @@ export type CopyTarget = {
   readonly tables: readonly CopiedTable[];
   /** Fills a table with rows in PostgreSQL's text format; answers how many there were. */
   readonly fill: (table: CopiedTable, rows: readonly [Readable, ...NodeJS.ReadWriteStream[]]) => Promise<number>;
+  /** Sets a sequence; one that is not there, of a table of the operator's own, is left out. */
   readonly setSequence: (sequence: SequencePosition) => Promise<void>;
 };
 
@@ -104,7 +105,7 @@ function targetOn(client: pg.Client, trx: DatabaseTransaction, tables: readonly 
       return rows.rowCount;
     },
     setSequence: async ({ name, last, isCalled }) => {
-      await client.query('select setval($1::regclass, $2, $3)', [quoted(name), last, isCalled]);
+      await client.query('select setval(to_regclass($1), $2, $3)', [quoted(name), last, isCalled]);
     },
   };
 }

@@ -22,7 +22,11 @@ export const SECRET_ROWS: Readonly<Record<string, string>> = {
   mail_queue: "sent_at is null and kind in ('nova-senha', 'confirmar-email', 'convite')",
 };
 
-const pathOf = (copy: string, table: string): string => join(copy, 'tabelas', `${table}.copy.gz`);
+/** Names like ours are those of the files; others may have any sign in them, and no name of ours has a hyphen. */
+const fileOf = (table: string): string =>
+  /^[a-z_][a-z0-9_]{0,62}$/.test(table) ? table : `hex-${Buffer.from(table).toString('hex')}`;
+
+const pathOf = (copy: string, table: string): string => join(copy, 'tabelas', `${fileOf(table)}.copy.gz`);
 
 /** Passes bytes on and tells their number and hash at the end. */
 function meter(): { stream: Transform; part: () => { bytes: number; sha256: string } } {

@@ -157,6 +157,14 @@ const FAULTS: readonly (readonly [name: string, plant: Fault, said: RegExp])[] =
   ],
   [
     'is of migrations that are not known here',
+    /tabelas\/hex-2e2e2f2e2e2f78\.copy\.gz da cópia falta ou está danificado/,
+  ],
+  [
+    'names a table as no database can',
+    (copy) =>
+      forgeManifest(copy, ({ tables }) => {
+        Object.assign(tables[0] ?? {}, { name: 'x\0' });
+      }),
     (copy) =>
       forgeManifest(copy, ({ migrations }) => {
         migrations.push('9999-later');
@@ -237,6 +245,36 @@ describe('a copy that', () => {
     await assert.rejects(restoreInto(busy, good), /O lugar das fotos não está vazio/);
     await rm(stranger);
     // Those that an earlier try left are no matter.
+  test('has tables of the operator with any name, and without columns, comes back without them', async () => {
+    const { pool } = server.database;
+    await pool.query('create table "Notas do Sítio/../x" (id serial, "Valor %" numeric)');
+    await pool.query('insert into "Notas do Sítio/../x" ("Valor %") values (1), (2)');
+    await pool.query('create table nada ()');
+    const copies = join(folder, 'named');
+    const { manifest } = await backUpServer(server, copies);
+    await pool.query('drop table "Notas do Sítio/../x"');
+    await pool.query('drop table nada');
+    assert.deepEqual(
+      manifest.tables.filter(({ rows, columns }) => columns.includes('Valor %') && rows === 2).map(({ name }) => name),
+      ['Notas do Sítio/../x'],
+    );
+    await verifyCopy(copies, { isThorough: true });
+    const there = await makePlace('18');
+    assert.deepEqual([...(await restoreInto(there, copies)).unknown].sort(), ['Notas do Sítio/../x', 'nada'].sort());
+    await there.close();
+    await rm(copies, { recursive: true });
+  });
+
+  test('could not be read again is not made', async () => {
+    const copies = join(folder, 'unread');
+    await assert.rejects(backUpServer(server, copies, { version: 'x'.repeat(41) }), /não é como um nosso/);
+    assert.deepEqual(
+      (await readdir(copies)).filter((one) => /^\d|\.part$/.test(one)),
+      [],
+    );
+    await rm(copies, { recursive: true });
+  });
+
     // Two at once may refuse each other, and never both put it back.
     const twice = await Promise.allSettled([restoreInto(busy, good), restoreInto(busy, good)]);
     const restored = twice.filter(({ status }) => status === 'fulfilled').length;

@@ -11,8 +11,8 @@ const FILE = 'manifest.json';
 /** Far above any manifest of ours. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-// Names become paths and SQL: nothing but what our own catalogue has.
-const NAME = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
+// An operator's own tables may have any name of the catalogue: it is quoted in SQL and encoded in paths.
+const NAME = z.string().regex(/^[^\0]{1,63}$/u);
 const SHA256 = z.string().regex(/^[0-9a-f]{64}$/);
 const COUNT = z.int().min(0);
 const PART = { bytes: COUNT, sha256: SHA256 };
@@ -26,9 +26,7 @@ const MANIFEST = z.strictObject({
     .array(z.string().regex(/^[\w-]{1,80}$/))
     .min(1)
     .max(10_000),
-  tables: z
-    .array(z.strictObject({ name: NAME, columns: z.array(NAME).min(1).max(1_600), rows: COUNT, ...PART }))
-    .max(5_000),
+  tables: z.array(z.strictObject({ name: NAME, columns: z.array(NAME).max(1_600), rows: COUNT, ...PART })).max(5_000),
   sequences: z
     .array(z.strictObject({ name: NAME, last: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }))
     .max(5_000),
@@ -53,12 +51,6 @@ const SEALED = z.strictObject({ manifest: z.unknown(), sha256: SHA256 });
 
 const sealOf = (manifest: unknown): string => createHash('sha256').update(JSON.stringify(manifest)).digest('hex');
 
-/** Writes the manifest of a copy, with its own hash. */
-export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
-  const whole = { format: FORMAT, ...manifest };
-  await writeDurably(join(folder, FILE), `${JSON.stringify({ manifest: whole, sha256: sealOf(whole) }, null, 1)}\n`);
-}
-
 async function readSealed(file: string): Promise<unknown> {
   const found = await stat(file);
   if (!found.isFile() || found.size > MOST_BYTES) throw new Error('no file, or too large');
@@ -81,4 +73,11 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const manifest = MANIFEST.safeParse(sealed);
   if (manifest.success) return manifest.data;
   throw new CopyError(`O manifesto da cópia ${folder} não é como um nosso. Nada foi mudado.`, manifest.error);
+}
+
+/** Writes the manifest of a copy, with its own hash. Throws CopyError where a restore would not take it. */
+export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<void> {
+  const whole = { format: FORMAT, ...manifest };
+  await writeDurably(join(folder, FILE), `${JSON.stringify({ manifest: whole, sha256: sealOf(whole) }, null, 1)}\n`);
+  await readManifest(folder);
 }
