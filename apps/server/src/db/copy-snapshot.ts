@@ -51,9 +51,32 @@ const BEGINNING = `
   select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, pg_export_snapshot() as name,
     current_setting('server_version') as postgres`;
 
-async function openSnapshot(client: Client): Promise<Snapshot> {
+/** A new table may be made, or one dropped, between the list and the locks. */
+const TRIES = 5;
+
+/**
+ * Begins the transaction with all tables locked before its moment: one that somebody rewrites later in the moment, as some changes of
+ * columns do, would be read as empty. Writers do not wait for these locks; whoever changes tables does.
+ */
+async function beginLocked(client: Client, tries = TRIES): Promise<void> {
+  const locked = new Set(['kysely_migration', ...(await listTables(client)).map(({ name }) => name)]);
   await client.query('begin isolation level repeatable read read only');
   await settleForCopy(client);
+  try {
+    // The first statement that reads makes the moment; this one does not.
+    await client.query(`lock table ${[...locked].map(quoted).join(', ')} in access share mode`);
+    if ((await listTables(client)).every(({ name }) => locked.has(name))) return;
+  } catch (error) {
+    const isDropped = error instanceof Error && 'code' in error && error.code === '42P01';
+    if (!isDropped || tries === 0) throw error;
+  }
+  if (tries === 0) throw new Error('tables are made all the time');
+  await client.query('rollback');
+  await beginLocked(client, tries - 1);
+}
+
+async function openSnapshot(client: Client): Promise<Snapshot> {
+  await beginLocked(client);
   const { rows } = await client.query<Pick<Snapshot, 'at' | 'name' | 'postgres'>>(BEGINNING);
   const [beginning] = rows;
   if (beginning === undefined) throw new Error('the database does not say what time it is');

@@ -78,9 +78,10 @@ describe('a backup', () => {
     await blocker.query('lock table records in access exclusive mode');
     const killed = command('backup', ['--to', copies], settings);
     await until(async () => {
-      const [unfinished] = await unfinishedIn(copies);
-      if (unfinished === undefined) return false;
-      return (await readdir(join(copies, unfinished, 'tabelas'))).includes('records.copy.gz');
+      const { rows } = await server.database.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'lock table%'`,
+      );
+      return rows.length > 0;
     });
     await assert.rejects(backUpServer(server, copies), /Outra cópia está sendo feita nesta pasta \(processo \d+\)/);
     killed.child.kill('SIGKILL');
