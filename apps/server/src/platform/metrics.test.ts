@@ -22,14 +22,15 @@ test('the metrics tell version, connections, and requests by route and status', 
   await pool.end();
 });
 
-test('the metrics tell how old the last copy is, and that there is none', async () => {
+test('the metrics tell how old the last copy is and what it lacks, and that there is none', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'cafezal-metrics-'));
   const pool = new pg.Pool();
   const metrics = createMetrics({ version: '1.2.3', pool, dataDir });
   const age = async () =>
     Number(/^cafezal_backup_age_seconds (\S+)$/m.exec((await metrics.render()).text)?.[1]?.replace('+Inf', 'Infinity'));
   assert.equal(await age(), Number.POSITIVE_INFINITY);
-  await noteBackup(dataDir, { at: new Date(Date.now() - 3_600_000).toISOString(), folder: dataDir });
+  await noteBackup(dataDir, { at: new Date(Date.now() - 3_600_000).toISOString(), folder: dataDir, missing: 3 });
+  assert.match((await metrics.render()).text, /^cafezal_backup_missing_files 3$/m);
   const told = await age();
   assert(told >= 3_600 && told < 3_660, String(told));
   await pool.end();

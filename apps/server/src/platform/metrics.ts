@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { lastBackupAt } from './last-backup.ts';
+import { lastBackupAt, lastBackupMissing } from './last-backup.ts';
 
 /** An answered request for the metrics: `route` is the pattern, never an address with ids. */
 export type ObservedRequest = { method: string; route: string; status: number; milliseconds: number };
@@ -64,6 +64,12 @@ function watchBackups(dataDir: string, registry: Registry): void {
       const at = lastBackupAt(dataDir);
       gauge.set(at === null ? Number.POSITIVE_INFINITY : (Date.now() - at) / 1_000);
     },
+  });
+  const missing: Gauge = new Gauge({
+    name: 'cafezal_backup_missing_files',
+    help: 'Photos and papers that the database knows and the last whole copy lacks',
+    registers: [registry],
+    collect: () => missing.set(lastBackupMissing(dataDir)),
   });
 }
 

@@ -8,18 +8,24 @@ import { openStorage } from '../services/photos/bucket-photo-store.ts';
 import { createTeller, folderOf, readWords, runCommand, say, shown, shownMoment } from './copy-command.ts';
 import { onSource } from './copy-database.ts';
 
-const USAGE = `Como usar: npm run backup -- --to <pasta das cópias> [--keep 14] [--with-secrets]
+const USAGE = `Como usar: npm run backup -- --to <pasta das cópias> [--keep 14] [--with-secrets] [--reread]
   --keep N         guarda as N cópias mais novas e apaga as outras
-  --with-secrets   copia também o segredo das sessões (AUTH_SECRET) e links de e-mails que esperam`;
+  --with-secrets   copia também o segredo das sessões (AUTH_SECRET) e links de e-mails que esperam
+  --reread         lê de novo as fotos e papéis que já estão na pasta e troca os danificados pelos originais`;
 
-type Words = { folder: string; keep: number | null; withSecrets: boolean };
+type Words = { folder: string; keep: number | null; withSecrets: boolean; rereads: boolean };
 
 function wordsOf(): Words {
-  const options = { to: { type: 'string' }, keep: { type: 'string' }, 'with-secrets': { type: 'boolean' } } as const;
-  const { to, keep, 'with-secrets': withSecrets = false } = readWords(options, USAGE);
+  const options = {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+    'with-secrets': { type: 'boolean' },
+    reread: { type: 'boolean' },
+  } as const;
+  const { to, keep, 'with-secrets': withSecrets = false, reread: rereads = false } = readWords(options, USAGE);
   const isCount = keep === undefined || /^[1-9]\d{0,4}$/.test(keep);
   if (to === undefined || to === '' || !isCount) throw new CopyError(USAGE);
-  return { folder: folderOf(to), keep: keep === undefined ? null : Number(keep), withSecrets };
+  return { folder: folderOf(to), keep: keep === undefined ? null : Number(keep), withSecrets, rereads };
 }
 
 /** A copy on the same disk, within the folder that it copies, goes with it. */
@@ -39,7 +45,7 @@ function createProgress(): (progress: BackupProgress) => void {
   };
 }
 
-function report({ manifest, written, removed, damaged }: Backup, { withSecrets }: Words): void {
+function report({ manifest, written, removed, damaged, needed }: Backup, { withSecrets }: Words): void {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   say(
     `Pronto: ${shown(rows)} linhas em ${shown(manifest.tables.length)} tabelas, ${shown(manifest.files.count)} fotos e`,
@@ -51,6 +57,11 @@ function report({ manifest, written, removed, damaged }: Backup, { withSecrets }
   if (manifest.missing > 0) {
     say(
       `ATENÇÃO: ${shown(manifest.missing)} fotos ou papéis que o banco conhece não estão onde deviam e faltam à cópia.`,
+    );
+  }
+  if (needed.length > 0) {
+    say(
+      `Por isso ficam também ${shown(needed.length)} cópias antigas, que ainda têm alguns deles: ${needed.join(', ')}.`,
     );
   }
   if (withSecrets) say('A cópia tem segredos: quem a lê pode se passar por qualquer pessoa.');
@@ -72,7 +83,7 @@ async function work(): Promise<void> {
     });
   });
   report(made, words);
-  const last = { at: made.manifest.at, folder: words.folder };
+  const last = { at: made.manifest.at, folder: words.folder, missing: made.manifest.missing };
   await noteBackup(config.dataDir, last).catch((error: unknown) => {
     say(`A idade da cópia não aparece nas métricas, nem os próximos apagamentos ao lado dela: ${reasonOf(error)}.`);
   });

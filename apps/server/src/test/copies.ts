@@ -28,6 +28,7 @@ export const backUpServer = (
     folder,
     withSecrets: true,
     keep: null,
+    rereads: false,
     tell: () => undefined,
     ...order,
   });

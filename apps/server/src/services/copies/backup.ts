@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { type Snapshot, withSnapshot } from '../../db/copy-snapshot.ts';
 import type { PhotoStore } from '../photos/photo-store.ts';
 import {
   type CopiedFile,
   copyNewFiles,
   type FileList,
+  hasContent,
+  isWhole,
   LIST_NAME,
   packList,
   readList,
@@ -48,6 +50,8 @@ export type BackupOrder = {
   readonly withSecrets: boolean;
   /** How many copies stay, this one too; null for all. */
   readonly keep: number | null;
+  /** Whether photos and papers that are in the folder are read again, and written anew where they are damaged. */
+  readonly rereads: boolean;
   readonly tell: (progress: BackupProgress) => void | Promise<void>;
 };
 
@@ -61,24 +65,34 @@ export type Backup = {
   readonly removed: number;
   /** Names of older copies that stay and are damaged. */
   readonly damaged: readonly string[];
+  /** Names of copies that stay beyond the number, since they have files that rows name and the source lost. */
+  readonly needed: readonly string[];
 };
+
+type Gone = Pick<Backup, 'removed' | 'damaged' | 'needed'>;
+
+const NOTHING_GONE: Gone = { removed: 0, damaged: [], needed: [] };
 
 const partOf = (bytes: Uint8Array | string): { bytes: number; sha256: string } => ({
   bytes: Buffer.byteLength(bytes),
   sha256: createHash('sha256').update(bytes).digest('hex'),
 });
 
+/** The files of a copy; null where it is damaged. */
+async function listedIn(folder: string, name: string): Promise<FileList | null> {
+  try {
+    const { files } = await readManifest(join(folder, name));
+    return await readList(join(folder, name), files.count);
+  } catch (error) {
+    if (error instanceof CopyError) return null;
+    throw error;
+  }
+}
+
 /** The files of the newest whole copy; none where it cannot be read, and all are copied anew. */
 async function formerFiles(folder: string): Promise<FileList> {
   const newest = (await listCopies(folder)).at(-1);
-  if (newest === undefined) return new Map();
-  try {
-    const { files } = await readManifest(join(folder, newest));
-    return await readList(join(folder, newest), files.count);
-  } catch (error) {
-    if (error instanceof CopyError) return new Map();
-    throw error;
-  }
+  return (newest === undefined ? null : await listedIn(folder, newest)) ?? new Map();
 }
 
 const idOf = (key: string): string => key.slice(0, 36);
@@ -88,28 +102,30 @@ function forgetDeleted(files: Map<string, CopiedFile>, present: ReadonlySet<stri
   for (const key of files.keys()) if (!present.has(key) && !used.has(idOf(key))) files.delete(key);
 }
 
-/** How many files rows name that are not there. Throws CopyError where not a single one is: another folder is meant. */
-function countMissing(files: FileList, used: ReadonlySet<string>): number {
+/** Ids of the files that rows name and that are not there. Throws CopyError where not a single one is: another folder is meant. */
+function findMissing(files: FileList, used: ReadonlySet<string>): ReadonlySet<string> {
   const ids = new Set([...files.keys()].map(idOf));
   // Pictures of others, such as Google's, are addresses.
   const ours = [...used].filter((file) => /^[0-9a-f-]{36}$/.test(file));
-  const missing = ours.filter((file) => !ids.has(file)).length;
-  if (missing > 0 && missing === ours.length && files.size === 0) {
+  const missing = new Set(ours.filter((file) => !ids.has(file)));
+  if (missing.size > 0 && missing.size === ours.length && files.size === 0) {
     throw new CopyError(
-      `O banco conhece ${missing} fotos e papéis, e não há nenhum. DATA_DIR e STORAGE_URL estão certos?`,
+      `O banco conhece ${missing.size} fotos e papéis, e não há nenhum. DATA_DIR e STORAGE_URL estão certos?`,
     );
   }
   return missing;
 }
 
+const lookOf = ({ rereads }: BackupOrder): typeof hasContent => (rereads ? isWhole : hasContent);
+
 type Making = { order: BackupOrder; copy: string; files: Map<string, CopiedFile>; former: FileList };
 
 async function writeFiles({ order, copy, files, former }: Making, snapshot: Snapshot) {
   const tell = (progress: { files: number; written: number }): void => void order.tell({ kind: 'files', ...progress });
-  const { present, written } = await copyNewFiles({ ...order, files, former, tell });
+  const { present, written } = await copyNewFiles({ ...order, files, former, isThere: lookOf(order), tell });
   const used = await snapshot.filesInUse();
   forgetDeleted(files, present, used);
-  const missing = countMissing(files, used);
+  const missing = findMissing(files, used);
   const list = await packList(files);
   await writeDurably(join(copy, LIST_NAME), list);
   const total = [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
@@ -139,48 +155,54 @@ async function writeTables({ order, copy }: Making, snapshot: Snapshot) {
   return { tables, leftOut };
 }
 
-async function fill(making: Making, snapshot: Snapshot): Promise<Omit<Backup, 'removed' | 'damaged'>> {
+type Made = Omit<Backup, keyof Gone> & { lost: ReadonlySet<string> };
+
+async function fill(making: Making, snapshot: Snapshot): Promise<Made> {
   const { order, copy } = making;
   const { at, postgres, migrations, sequences } = snapshot;
   await order.tell({ kind: 'begun', at, snapshot: snapshot.name });
   const { tables, leftOut } = await writeTables(making, snapshot);
-  const { files, missing, written } = await writeFiles(making, snapshot);
+  const { files, missing: lost, written } = await writeFiles(making, snapshot);
   const facts = { product: order.version, at, postgres, migrations: [...migrations], sequences: [...sequences] };
-  const manifest = { ...facts, tables, files, missing, leftOut, ...(await writeSecrets(making)) };
+  const manifest = { ...facts, tables, files, missing: lost.size, leftOut, ...(await writeSecrets(making)) };
   // Before the copy is one: whoever restores it finds at least the erasures that it knows.
   await addErasures(backupList(order.folder), { until: at, erasures: await snapshot.erasures() });
   await writeManifest(copy, manifest);
-  return { copy: await finishCopy(order.folder, copy, at), manifest, written };
+  return { copy: await finishCopy(order.folder, copy, at), manifest, written, lost };
 }
 
-/** Hashes of all files that a copy has; null where it is damaged. */
-async function listedIn(folder: string, name: string): Promise<string[] | null> {
-  try {
-    const { files } = await readManifest(join(folder, name));
-    return [...(await readList(join(folder, name), files.count)).values()].map(({ sha256 }) => sha256);
-  } catch (error) {
-    if (error instanceof CopyError) return null;
-    throw error;
+/** Of the names of old copies those that have a file that the source lost. */
+async function neededOf(folder: string, old: readonly string[], lost: ReadonlySet<string>): Promise<string[]> {
+  const needed: string[] = [];
+  if (lost.size === 0) return needed;
+  for (const name of old) {
+    const keys = [...((await listedIn(folder, name))?.keys() ?? [])];
+    if (keys.some((key) => lost.has(idOf(key)))) needed.push(name);
   }
+  return needed;
 }
 
 /**
- * Deletes the oldest copies beyond a number, then the files that none of the others has. Where one of these is damaged nobody knows
- * which files it has: all files stay. Answers how many copies went, and the damaged ones.
+ * Deletes the oldest copies beyond a number, never the one that was just made, then the files that none of the others has. Where one of
+ * these is damaged nobody knows which files it has: all files stay. A copy with a file that the source lost stays too.
  */
-async function removeOld(folder: string, keep: number): Promise<Pick<Backup, 'removed' | 'damaged'>> {
+async function removeOld({ folder }: BackupOrder, keep: number, { copy, lost }: Made): Promise<Gone> {
   const copies = await listCopies(folder);
-  const old = copies.slice(0, Math.max(0, copies.length - keep));
+  // By a clock that was ahead another copy may have a later name.
+  const others = copies.filter((name) => name !== basename(copy));
+  const beyond = others.slice(0, Math.max(0, copies.length - keep));
+  const needed = await neededOf(folder, beyond, lost);
+  const old = beyond.filter((name) => !needed.includes(name));
   const damaged: string[] = [];
   const listed = new Set<string>();
-  for (const name of copies.slice(old.length)) {
-    const hashes = await listedIn(folder, name);
-    if (hashes === null) damaged.push(name);
-    for (const sha256 of hashes ?? []) listed.add(sha256);
+  for (const name of copies.filter((one) => !old.includes(one))) {
+    const files = await listedIn(folder, name);
+    if (files === null) damaged.push(name);
+    for (const { sha256 } of files?.values() ?? []) listed.add(sha256);
   }
   for (const name of old) await removeCopy(folder, name);
   if (damaged.length === 0) await removeUnlisted(folder, listed);
-  return { removed: old.length, damaged };
+  return { removed: old.length, damaged, needed };
 }
 
 async function makeCopy(order: BackupOrder): Promise<Backup> {
@@ -193,12 +215,13 @@ async function makeCopy(order: BackupOrder): Promise<Backup> {
     // Most files are copied before the moment of the copy, which is then short.
     const tell = (progress: { files: number; written: number }): void =>
       void order.tell({ kind: 'files', ...progress });
-    const early = await copyNewFiles({ ...order, files, former, tell });
+    const early = await copyNewFiles({ ...order, files, former, isThere: lookOf(order), tell });
     const making = { order, copy, files, former };
     const made = await withSnapshot(order.databaseUrl, (snapshot) => fill(making, snapshot));
     if (made === null) throw new CopyError('Este banco não é de um Cafezal: não há o que copiar.');
-    const gone = order.keep === null ? { removed: 0, damaged: [] } : await removeOld(folder, order.keep);
-    return { ...made, written: early.written + made.written, ...gone };
+    const { lost: _, ...told } = made;
+    const gone = order.keep === null ? NOTHING_GONE : await removeOld(order, order.keep, made);
+    return { ...told, written: early.written + made.written, ...gone };
   } catch (error) {
     await rm(copy, { recursive: true, force: true }).catch(() => undefined);
     throw error;

@@ -52,9 +52,12 @@ export async function eachOf<Item>(items: Iterable<Item>, work: (item: Item) => 
 }
 
 /** Puts a content into a folder of copies unless it is there; answers its hash, and whether it was written. */
-async function keepContent(folder: string, bytes: Uint8Array): Promise<CopiedFile & { isNew: boolean }> {
+async function keepContent(
+  { folder, isThere }: Pick<FileCopying, 'folder' | 'isThere'>,
+  bytes: Uint8Array,
+): Promise<CopiedFile & { isNew: boolean }> {
   const file = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-  if (await hasContent(folder, file)) return { ...file, isNew: false };
+  if (await isThere(folder, file)) return { ...file, isNew: false };
   const path = contentPath(folder, file.sha256);
   await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
   await writeDurably(path, bytes);
@@ -68,23 +71,25 @@ export type FileCopying = {
   readonly files: Map<string, CopiedFile>;
   /** Files of the former copy: what a key holds never changes, so they are not read again. */
   readonly former: FileList;
+  /** What is there is not written again: by its size (`hasContent`), or read through (`isWhole`), so that damage is replaced. */
+  readonly isThere: typeof hasContent;
   readonly tell: (progress: { files: number; written: number }) => void;
 };
 
 /** Copies every file that is not copied yet; answers the keys that are there now and how many were written. */
 export async function copyNewFiles(copying: FileCopying): Promise<{ present: ReadonlySet<string>; written: number }> {
-  const { folder, photoStore, files, former, tell } = copying;
+  const { folder, photoStore, files, former, isThere, tell } = copying;
   const present = new Set<string>();
   for await (const key of photoStore.keys()) present.add(key);
   let written = 0;
   await eachOf(present, async (key) => {
     if (files.has(key)) return;
     const known = former.get(key);
-    if (known !== undefined && (await hasContent(folder, known))) return void files.set(key, known);
+    if (known !== undefined && (await isThere(folder, known))) return void files.set(key, known);
     const bytes = await photoStore.get(key);
     // Deleted since it was listed.
     if (bytes === null) return void present.delete(key);
-    const { isNew, ...file } = await keepContent(folder, bytes);
+    const { isNew, ...file } = await keepContent(copying, bytes);
     files.set(key, file);
     if (isNew) written += 1;
     tell({ files: files.size, written });
@@ -143,6 +148,13 @@ export async function readContent(folder: string, file: CopiedFile): Promise<Uin
   if (bytes !== null && createHash('sha256').update(bytes).digest('hex') === file.sha256) return bytes;
   throw new CopyError(`O arquivo ${path} da cópia falta ou está danificado.`);
 }
+
+/** Whether a folder of copies has the content of a file as it was written. */
+export const isWhole = (folder: string, file: CopiedFile): Promise<boolean> =>
+  readContent(folder, file).then(
+    () => true,
+    () => false,
+  );
 
 /** Deletes contents that no list names, and what was broken off; answers how many contents. */
 export async function removeUnlisted(folder: string, listed: ReadonlySet<string>): Promise<number> {

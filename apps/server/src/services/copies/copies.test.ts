@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { backUpServer, hashesIn, makePlace, restoreInto, rowsOf, type TestPlace } from '../../test/copies.ts';
@@ -8,6 +8,7 @@ import { findMarks } from '../../test/marks-in-database.ts';
 import { startTestInstance, type TestServer } from '../../test/test-app.ts';
 import { call, photoForm, signUp } from '../../test/test-client.ts';
 import { memberOf } from '../../test/watched-farm.ts';
+import { createFolderPhotoStore } from '../photos/photo-store.ts';
 import { readErasures } from './erasure-list.ts';
 import { verifyCopy } from './verify-copy.ts';
 
@@ -82,6 +83,22 @@ describe('a copy of a farm', () => {
     places.push(made);
     return made;
   };
+
+  /** Resolves once a statement of another connection waits for a lock, or is done. */
+  async function waitsOrIsDone(statement: Promise<unknown>, pid: number): Promise<void> {
+    let isDone = false;
+    const done = statement.then(() => {
+      isDone = true;
+    });
+    for (let waits = false; !isDone && !waits; ) {
+      const asked = server.database.pool.query(
+        `select wait_event_type = 'Lock' as waits from pg_stat_activity where pid = $1`,
+        [pid],
+      );
+      await Promise.race([done, asked]);
+      waits = (await asked).rows[0]?.waits === true;
+    }
+  }
 
   before(async () => {
     server = await startSeasonServer();
@@ -221,6 +238,79 @@ describe('a copy of a farm', () => {
     await rm(damaged.copy, { recursive: true });
     assert.deepEqual((await backUpServer(server, folder, { keep: 2 })).damaged, []);
     await verifyCopy(folder, { isThorough: true });
+  });
+
+  test('never goes by its own run, though a clock that was ahead named another one later', async () => {
+    const apart = `${folder}-ahead`;
+    const { copy } = await backUpServer(server, apart);
+    await rename(copy, join(apart, '2099-01-01T02-00-00-000Z'));
+    const made = await backUpServer(server, apart, { keep: 1 });
+    assert.deepEqual(
+      (await readdir(apart)).filter((name) => /^\d{4}-/.test(name)),
+      [basename(made.copy)],
+    );
+    await verifyCopy(apart, { isThorough: true });
+    await rm(apart, { recursive: true });
+  });
+
+  test('stays beyond the number while it has photos that the source lost, and its files too', async () => {
+    const apart = `${folder}-lost`;
+    const first = await backUpServer(server, apart);
+    const photos = createFolderPhotoStore(join(server.dataDir, 'photos'));
+    const [lost = ''] = await Array.fromAsync(photos.keys());
+    const isLost = (key: string): boolean => key.slice(0, 36) === lost.slice(0, 36);
+    const photoStore = {
+      keys: async function* () {
+        for await (const key of photos.keys()) if (!isLost(key)) yield key;
+      },
+      get: photos.get,
+    };
+    const second = await backUpServer(server, apart, { keep: 1, photoStore });
+    assert.equal(second.manifest.missing, 1);
+    assert.deepEqual([second.removed, second.needed], [0, [basename(first.copy)]]);
+    const third = await backUpServer(server, apart, { keep: 1, photoStore });
+    assert.deepEqual([third.removed, third.needed], [1, [basename(first.copy)]]);
+    await verifyCopy(first.copy, { isThorough: true });
+    const found = await backUpServer(server, apart, { keep: 1 });
+    assert.deepEqual([found.manifest.missing, found.written, found.removed, found.needed], [0, 0, 2, []]);
+    await rm(apart, { recursive: true });
+  });
+
+  test('has the photos whole again where one was damaged in the folder, by a backup that reads them', async () => {
+    const apart = `${folder}-spoiled`;
+    await backUpServer(server, apart);
+    const [name = ''] = (await hashesIn(join(apart, 'arquivos'))).keys();
+    const path = join(apart, 'arquivos', name);
+    const { size } = await stat(path);
+    await writeFile(path, Buffer.alloc(size));
+    await assert.rejects(verifyCopy(apart, { isThorough: true }), (error: Error) => {
+      assert(error.message.includes(path) && error.message.includes('--reread'), error.message);
+      return true;
+    });
+    assert((await backUpServer(server, apart, { rereads: true })).written > 0);
+    await verifyCopy(apart, { isThorough: true });
+    await rm(apart, { recursive: true });
+  });
+
+  test('has all rows of a table that somebody makes anew meanwhile', async () => {
+    const apart = `${folder}-rewritten`;
+    const { pool } = server.database;
+    const changing = await pool.connect();
+    let changed: Promise<unknown> = Promise.resolve();
+    const { manifest } = await backUpServer(server, apart, {
+      tell: async ({ kind }) => {
+        if (kind !== 'begun') return;
+        const { rows } = await changing.query('select pg_backend_pid() as pid');
+        changed = changing.query('alter table records add column once uuid default gen_random_uuid()');
+        await waitsOrIsDone(changed, rows[0].pid);
+      },
+    });
+    await changed;
+    await changing.query('alter table records drop column once');
+    changing.release();
+    const { rows } = await pool.query('select count(*)::int as count from records');
+    assert.equal(manifest.tables.find(({ name }) => name === 'records')?.rows, rows[0].count);
+    await rm(apart, { recursive: true });
   });
 
   test('does not bring back who was erased since, whose farm gets another owner; sessions end where the secret is another', async () => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MIGRATION_NAMES } from '../../db/migrate.ts';
-import { eachOf, type FileList, hasContent, LIST_NAME, readContent, readList } from './copied-files.ts';
+import { contentPath, eachOf, type FileList, hasContent, isWhole, LIST_NAME, readList } from './copied-files.ts';
 import { assertPart, assertRows } from './copied-rows.ts';
 import { CopyError } from './copy-error.ts';
 import { listCopies } from './copy-folder.ts';
@@ -32,20 +32,14 @@ function assertKnown({ migrations, product }: Manifest): void {
   );
 }
 
-async function assertContents(folder: string, files: FileList, isThorough: boolean): Promise<void> {
+async function assertContents(folder: string, files: FileList, isThere: typeof hasContent): Promise<void> {
   const missing: string[] = [];
-  await eachOf(files, async ([key, file]) => {
-    const isThere = isThorough
-      ? await readContent(folder, file).then(
-          () => true,
-          () => false,
-        )
-      : await hasContent(folder, file);
-    if (!isThere) missing.push(key);
+  await eachOf(files.values(), async (file) => {
+    if (!(await isThere(folder, file))) missing.push(contentPath(folder, file.sha256));
   });
   if (missing.length === 0) return;
   throw new CopyError(
-    `Faltam à cópia, ou estão danificados, ${missing.length} de ${files.size} arquivos de fotos e papéis (o primeiro: ${missing.sort()[0]}). Nada foi mudado.`,
+    `Faltam à cópia, ou estão danificados, ${missing.length} de ${files.size} arquivos de fotos e papéis (o primeiro: ${missing.sort()[0]}). Nada foi mudado. Enquanto o Cafezal ainda tem os originais, um backup com --reread nesta pasta põe de volta os que faltam.`,
   );
 }
 
@@ -64,6 +58,6 @@ export async function verifyCopy(from: string, { isThorough }: { isThorough: boo
   if (files.size !== manifest.files.count) {
     throw new CopyError(`A lista de arquivos da cópia ${copy} está danificada. Nada foi mudado.`);
   }
-  await assertContents(folder, files, isThorough);
+  await assertContents(folder, files, isThorough ? isWhole : hasContent);
   return { copy, folder, manifest, files };
 }
