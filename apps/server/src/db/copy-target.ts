@@ -39,6 +39,8 @@ export type TargetWork<Result> = {
   readonly refuse: (found: TargetRefusal) => Error;
   readonly fill: (target: CopyTarget) => Promise<void>;
   readonly finish: (trx: DatabaseTransaction) => Promise<Result>;
+  /** Told of what failed once all rows are there to stay: today's migrations, which the next start makes, or the figures for plans. */
+  readonly leftUndone: (what: 'migrations' | 'figures', error: unknown) => void;
 };
 
 /**
@@ -126,7 +128,7 @@ async function jumpNumbers(client: pg.Client): Promise<() => Promise<void>> {
 
 /**
  * Fills an empty database: tables by the copy's migrations, rows, foreign keys, then today's migrations, in one
- * transaction of which everything stays or nothing. Throws what the work throws, and like `pg`.
+ * transaction of which everything stays or nothing. Throws what the work throws, and like `pg`; nothing once it is committed.
  */
 export async function fillTarget<Result>(url: string, work: TargetWork<Result>): Promise<Result> {
   const client = await connectForCopy(url);
@@ -146,8 +148,9 @@ export async function fillTarget<Result>(url: string, work: TargetWork<Result>):
       await noteGaps();
       return await work.finish(trx);
     });
-    await migrateToLatest(db);
-    await client.query('analyze');
+    // The rows are there: nothing from here on may say that they are not.
+    await migrateToLatest(db).catch((error: unknown) => work.leftUndone('migrations', error));
+    await client.query('analyze').catch((error: unknown) => work.leftUndone('figures', error));
     return result;
   } finally {
     await disconnect(client);

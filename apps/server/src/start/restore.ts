@@ -64,6 +64,11 @@ function reportSessions(keeps: boolean, signOut: boolean): void {
   say('Todos precisam entrar de novo. O que espera nos aparelhos continua lá e é enviado depois.');
 }
 
+const UNDONE: Readonly<Record<Restored['undone'][number]['what'], string>> = {
+  migrations: 'ATENÇÃO: tudo voltou, mas o banco não ficou pronto para este Cafezal. O próximo início termina isso.',
+  figures: 'Tudo voltou, mas o banco não pôde se medir (analyze): no começo ele pode ser lento, e faz isso sozinho.',
+};
+
 function report(restored: Restored, { manifest, files }: WholeCopy): void {
   say(`Pronto: ${shown(restored.rows)} linhas e ${shown(files.size)} fotos e papéis.`);
   say(
@@ -71,6 +76,10 @@ function report(restored: Restored, { manifest, files }: WholeCopy): void {
   );
   say('mais buscam tudo de novo; o que ainda esperava neles é enviado.');
   if (restored.mails > 0) say(`E-mails que esperavam e são velhos demais para sair: ${shown(restored.mails)}.`);
+  if (restored.others > 0) {
+    say(`No balde já havia ${shown(restored.others)} fotos e papéis que não são da cópia: continuam lá.`);
+  }
+  for (const { what, error } of restored.undone) say(`${UNDONE[what]} Motivo: ${reasonOf(error)}.`);
   for (const table of restored.unknown) say(`A tabela ${table} não é do Cafezal: continua só na cópia.`);
 }
 
@@ -84,10 +93,10 @@ async function work(): Promise<void> {
   const lists = await knownErasures({ ...named, dataDir: config.dataDir });
   await prepareDataDirectory(config.dataDir);
   const { keeps, store } = await secretOf(config, whole);
-  const { photoStore } = openStorage(config);
+  const { photoStore, bucket } = openStorage(config);
   const endSessions = words.signOut || !keeps;
   const restored = await onTarget(config, async (databaseUrl) => {
-    const empty = { whole, databaseUrl, photoStore };
+    const empty = { whole, databaseUrl, photoStore, allowsOthers: bucket !== null };
     await assertEmpty(empty);
     if (store !== null) await replaceAuthSecret(config.dataDir, store);
     return restore({

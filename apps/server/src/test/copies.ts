@@ -61,6 +61,7 @@ export async function restoreInto(
     whole: await verifyCopy(from, { isThorough: false }),
     databaseUrl: database.url,
     photoStore: createFolderPhotoStore(join(dataDir, 'photos')),
+    allowsOthers: false,
     erasures: [],
     endSessions: false,
     now: new Date(),

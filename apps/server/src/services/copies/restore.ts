@@ -19,6 +19,8 @@ export type RestoreOrder = {
   readonly whole: WholeCopy;
   readonly databaseUrl: string;
   readonly photoStore: Pick<PhotoStore, 'keys' | 'get' | 'put'>;
+  /** Whether photos may be there that are not the copy's: a bucket outlives the machine, and has those that came after the copy. */
+  readonly allowsOthers: boolean;
   /** Erasures that are known from beside the copy. */
   readonly erasures: readonly NotedErasure[];
   /** Whether everybody has to sign in again. */
@@ -36,6 +38,10 @@ export type Restored = {
   readonly erased: number;
   /** Mails that waited, and are too old to be sent. */
   readonly mails: number;
+  /** Photos and papers that were there and are not the copy's. */
+  readonly others: number;
+  /** What failed once all rows were there to stay. */
+  readonly undone: readonly { readonly what: 'migrations' | 'figures'; readonly error: unknown }[];
 };
 
 /** A mail that waited for longer may have gone out since. */
@@ -53,19 +59,22 @@ function refusal(found: TargetRefusal): CopyError {
   );
 }
 
-/** Throws CopyError where the database or the photos are not empty; photos that an earlier try put there are no matter. */
+/**
+ * Throws CopyError where the database or the place of the photos is not empty; photos that an earlier try put there are no matter. Answers
+ * how many others there are, where they may be.
+ */
 export async function assertEmpty({
   databaseUrl,
   photoStore,
+  allowsOthers,
   whole,
-}: Pick<RestoreOrder, 'databaseUrl' | 'photoStore' | 'whole'>): Promise<void> {
+}: Pick<RestoreOrder, 'databaseUrl' | 'photoStore' | 'allowsOthers' | 'whole'>): Promise<number> {
   const found = await targetRefusal(databaseUrl);
   if (found !== null) throw refusal(found);
-  for await (const key of photoStore.keys()) {
-    if (!whole.files.has(key)) {
-      throw new CopyError('O lugar das fotos não está vazio: tem fotos que não são da cópia. Nada foi mudado.');
-    }
-  }
+  let others = 0;
+  for await (const key of photoStore.keys()) if (!whole.files.has(key)) others += 1;
+  if (others === 0 || allowsOthers) return others;
+  throw new CopyError('O lugar das fotos não está vazio: tem fotos que não são da cópia. Nada foi mudado.');
 }
 
 async function putFiles({ whole, photoStore, tell }: RestoreOrder): Promise<void> {
@@ -106,11 +115,12 @@ async function finish(order: RestoreOrder, trx: DatabaseTransaction): Promise<Pi
  * than the copy has, or another restore of it, fill anew. Throws CopyError, or errors of the system and the database.
  */
 export async function restore(order: RestoreOrder): Promise<Restored> {
-  await assertEmpty(order);
+  const others = await assertEmpty(order);
   await putFiles(order);
   const { copy, manifest } = order.whole;
   let rows = 0;
   let unknown: string[] = [];
+  const undone: { what: 'migrations' | 'figures'; error: unknown }[] = [];
   const finished = await fillTarget(order.databaseUrl, {
     migrations: manifest.migrations,
     refuse: refusal,
@@ -125,6 +135,7 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
       for (const sequence of manifest.sequences) await target.setSequence(sequence);
     },
     finish: (trx) => finish(order, trx),
+    leftUndone: (what, error) => undone.push({ what, error }),
   });
-  return { rows, unknown, ...finished };
+  return { rows, unknown, others, undone, ...finished };
 }
