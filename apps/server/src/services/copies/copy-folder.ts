@@ -17,7 +17,7 @@ const COPY_NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
 const NOT_CONTENT = new Set(['lost+found', '.gitkeep', '.DS_Store']);
 
 const BEAT_MS = 30_000;
-/** A lock of another machine that does not beat for so long is dead. */
+/** A lock that does not beat for so long is dead, though its process may seem to live: another one got its number. */
 const DEAD_AFTER_MS = 10 * 60_000;
 const EMPTY_FOR_MS = 10_000;
 
@@ -96,14 +96,16 @@ function isAlive(pid: number): boolean {
 /** Locks that this very process holds: in a container every process may have the same number. */
 const held = new Set<string>();
 
-/** Whether whoever holds a lock is dead: our own machine says so, another's by its silence. */
+/** Whether whoever holds a lock is dead: our own machine says so, or its silence. */
 async function isDead(lock: string, text: string): Promise<boolean> {
   const [pid = '', host = ''] = text.split(' ');
   const silence = Date.now() - (await stat(lock)).mtimeMs;
   // Made, and not written yet.
   if (text === '') return silence > EMPTY_FOR_MS;
-  if (host !== hostname()) return silence > DEAD_AFTER_MS;
-  return Number(pid) === process.pid ? !held.has(text) : !isAlive(Number(pid));
+  if (held.has(text)) return false;
+  if (silence > DEAD_AFTER_MS) return true;
+  if (host !== hostname()) return false;
+  return Number(pid) === process.pid || !isAlive(Number(pid));
 }
 
 /** Puts a dead lock aside. Of several that try, one gets it; a living one that was caught is put back. */

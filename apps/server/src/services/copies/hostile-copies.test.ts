@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdtemp, open, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import {
+  appendFile,
+  cp,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
@@ -145,6 +157,14 @@ const FAULTS: readonly (readonly [name: string, plant: Fault, said: RegExp])[] =
       forgeManifest(copy, ({ tables }) => {
         Object.assign(tables[0] ?? {}, { name: '../../x' });
       }),
+    /tabelas\/hex-2e2e2f2e2e2f78\.copy\.gz da cópia falta ou está danificado/,
+  ],
+  [
+    'names a table as no database can',
+    (copy) =>
+      forgeManifest(copy, ({ tables }) => {
+        Object.assign(tables[0] ?? {}, { name: 'x\0' });
+      }),
     /não é como um nosso/,
   ],
   [
@@ -157,14 +177,6 @@ const FAULTS: readonly (readonly [name: string, plant: Fault, said: RegExp])[] =
   ],
   [
     'is of migrations that are not known here',
-    /tabelas\/hex-2e2e2f2e2e2f78\.copy\.gz da cópia falta ou está danificado/,
-  ],
-  [
-    'names a table as no database can',
-    (copy) =>
-      forgeManifest(copy, ({ tables }) => {
-        Object.assign(tables[0] ?? {}, { name: 'x\0' });
-      }),
     (copy) =>
       forgeManifest(copy, ({ migrations }) => {
         migrations.push('9999-later');
@@ -233,18 +245,6 @@ describe('a copy that', () => {
     await rm(other, { recursive: true });
   });
 
-  test('is whole comes into an empty place alone: not beside people, not beside photos, not where a server is', async () => {
-    await assert.rejects(restoreInto(server, good), /O banco não está vazio/);
-    const busy = await makePlace('18');
-    const held = await busy.database.pool.connect();
-    await assert.rejects(restoreInto(busy, good), /Outro programa usa o banco \(1 ligações\)/);
-    held.release(true);
-    await cp(join(server.dataDir, 'photos'), join(busy.dataDir, 'photos'), { recursive: true });
-    const stranger = join(busy.dataDir, 'photos/ab/abcdefab-0000-4000-8000-000000000000.webp');
-    await cp(await firstContent(good), stranger);
-    await assert.rejects(restoreInto(busy, good), /O lugar das fotos não está vazio/);
-    await rm(stranger);
-    // Those that an earlier try left are no matter.
   test('has tables of the operator with any name, and without columns, comes back without them', async () => {
     const { pool } = server.database;
     await pool.query('create table "Notas do Sítio/../x" (id serial, "Valor %" numeric)');
@@ -275,6 +275,18 @@ describe('a copy that', () => {
     await rm(copies, { recursive: true });
   });
 
+  test('is whole comes into an empty place alone: not beside people, not beside photos, not where a server is', async () => {
+    await assert.rejects(restoreInto(server, good), /O banco não está vazio/);
+    const busy = await makePlace('18');
+    const held = await busy.database.pool.connect();
+    await assert.rejects(restoreInto(busy, good), /Outro programa usa o banco \(1 ligações\)/);
+    held.release(true);
+    await cp(join(server.dataDir, 'photos'), join(busy.dataDir, 'photos'), { recursive: true });
+    const stranger = join(busy.dataDir, 'photos/ab/abcdefab-0000-4000-8000-000000000000.webp');
+    await cp(await firstContent(good), stranger);
+    await assert.rejects(restoreInto(busy, good), /O lugar das fotos não está vazio/);
+    await rm(stranger);
+    // Those that an earlier try left are no matter.
     // Two at once may refuse each other, and never both put it back.
     const twice = await Promise.allSettled([restoreInto(busy, good), restoreInto(busy, good)]);
     const restored = twice.filter(({ status }) => status === 'fulfilled').length;
@@ -282,6 +294,35 @@ describe('a copy that', () => {
     if (restored === 0) await restoreInto(busy, good);
     assert.equal((await rowsOf(busy.database.url)).get('farms')?.length, 1);
     await busy.close();
+  });
+
+  test('is whole comes into a bucket beside photos that came after it, and tells how many these are', async () => {
+    const there = await makePlace('18');
+    const kept = new Map([['abcdefab-0000-4000-8000-000000000000.webp', Buffer.from('later')]]);
+    const photoStore = {
+      keys: async function* () {
+        yield* kept.keys();
+      },
+      get: async (key: string) => kept.get(key) ?? null,
+      put: async (key: string, bytes: Uint8Array) => void kept.set(key, Buffer.from(bytes)),
+    };
+    await assert.rejects(restoreInto(there, good, { photoStore }), /O lugar das fotos não está vazio/);
+    assert.equal((await restoreInto(there, good, { photoStore, allowsOthers: true })).others, 1);
+    assert.equal(kept.size, 3);
+    await there.close();
+  });
+
+  test('is begun beside a lock is refused while its process lives, and made where that has been silent for long', async () => {
+    const copies = join(folder, 'locked');
+    await backUpServer(server, copies);
+    const lock = join(copies, 'em-uso');
+    // A process of this machine that is not ours; after a crash any other may have the number.
+    await writeFile(lock, `1 ${hostname()} 00000000-0000-4000-8000-000000000000`);
+    await assert.rejects(backUpServer(server, copies), /Outra cópia está sendo feita nesta pasta \(processo 1\)/);
+    const before = new Date(Date.now() - 11 * 60_000);
+    await utimes(lock, before, before);
+    await backUpServer(server, copies);
+    await rm(copies, { recursive: true });
   });
 
   test('is of an older product comes back with its tables brought up to date, and the gap begins where it ended', async () => {
