@@ -42,6 +42,11 @@ test('the unit of systemd runs the same, may write its own folder and no copy, a
   );
   assert.equal(setting('ReadWritePaths'), `-/var/backups/cafezal/${SERVER_LISTS}`);
   assert.ok(Number(setting('TimeoutStopSec')) > 10);
+  assert.deepEqual(
+    [setting('Restart'), setting('RestartSec'), setting('StartLimitIntervalSec'), setting('StartLimitBurst')],
+    ['on-failure', '5', '0', ''],
+    'it is tried again for as long as trouble lasts',
+  );
   assert.ok(setting('Environment').includes(`DATA_DIR=/var/lib/${setting('StateDirectory')}`));
 });
 

@@ -4,8 +4,8 @@ import { errorCode, StartupError } from './startup-error.ts';
 
 const PATIENCE_MS = 9_000;
 const OLDEST = 150_000;
-/** Errors that do not pass by waiting: wrong password, role, database or permission. */
-const LASTING = new Set(['28P01', '28000', '3D000', '42501', 'ENOTFOUND']);
+/** Errors that do not pass by waiting: wrong password, role, database or permission. A name may be known in a while. */
+const LASTING = new Set(['28P01', '28000', '3D000', '42501']);
 
 async function serverVersion(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
