@@ -1,3 +1,5 @@
+import { BucketError } from './bucket-error.ts';
+
 /** An object of a bucket, as a list names it. */
 export type ListedObject = { readonly name: string; readonly bytes: number; readonly changedAt: Date };
 
@@ -19,7 +21,7 @@ export function textOf(xml: string, element: string): string | null {
   });
 }
 
-/** Reads an answer of ListObjectsV2. */
+/** Reads an answer of ListObjectsV2. Throws BucketError for one that is cut and does not say where it goes on. */
 export function readPage(xml: string): ListedPage {
   const objects = xml
     .split('<Contents>')
@@ -33,5 +35,7 @@ export function readPage(xml: string): ListedPage {
         : [{ name, bytes, changedAt }];
     });
   const isCut = textOf(xml, 'IsTruncated') === 'true';
-  return { objects, next: isCut ? textOf(xml, 'NextContinuationToken') : null };
+  const next = isCut ? textOf(xml, 'NextContinuationToken') : null;
+  if (isCut && next === null) throw new BucketError('lists a part and not where it goes on', { status: 200 });
+  return { objects, next };
 }

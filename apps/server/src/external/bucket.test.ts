@@ -180,6 +180,44 @@ describe('a bucket', () => {
     assert.match((await failure(Array.fromAsync(bucket.list('')))).message, /without end/);
   });
 
+  test('that says that a list goes on and not where is not taken for its end', async () => {
+    const { bucket } = bucketInNoTime();
+    stand.fault = (_, response) => {
+      response.end('<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>');
+      return true;
+    };
+    assert.match((await failure(Array.fromAsync(bucket.list('')))).message, /not where it goes on/);
+  });
+
+  test('that gives as ours what has no hash of ours is not believed', async () => {
+    const { bucket, waits } = bucketInNoTime();
+    stand.fault = (_, response) => {
+      response.end('<html>Entre na rede</html>');
+      return true;
+    };
+    const about = { mostBytes: 100, isOurs: true };
+    assert.match((await failure(bucket.get(NAME, about))).message, /never put there/);
+    assert.deepEqual(waits, []);
+    assert.ok((await bucket.get(NAME, { ...about, isOurs: false })) !== null);
+  });
+
+  test('that fails after it said 200 is given an upload again, and one that does not confirm it is not believed', async () => {
+    const { bucket, waits } = bucketInNoTime();
+    stand.fault = failing(1, (request, response) => {
+      request.resume().once('end', () => response.end('<Error><Code>InternalError</Code></Error>'));
+      return true;
+    });
+    await bucket.put(NAME, BYTES);
+    assert.deepEqual(waits, [1_000]);
+    stand.fault = (request, response) => {
+      request.resume().once('end', () => response.end());
+      return true;
+    };
+    assert.match((await failure(bucket.put(NAME, BYTES))).message, /does not confirm/);
+    stand.fault = null;
+    await bucket.delete(NAME);
+  });
+
   test('tells sizes, and of what is not there that it is not', async () => {
     const { bucket } = bucketInNoTime();
     await bucket.put(NAME, BYTES);

@@ -12,7 +12,7 @@ export type Bucket = {
   readonly call: (call: BucketCall) => Promise<BucketAnswer>;
   /** Stores bytes under a name; they are whole there when it resolves. */
   readonly put: (name: string, bytes: Uint8Array, headers?: Readonly<Record<string, string>>) => Promise<void>;
-  /** The bytes under a name; null where there are none. What `put` stored is checked against the hash that it left. */
+  /** The bytes under a name; null where there are none. What `put` stored is ours, and checked against the hash that it left. */
   readonly get: (name: string, about: { mostBytes: number; isOurs: boolean }) => Promise<Uint8Array | null>;
   /** How many bytes are under a name; null where there are none. */
   readonly size: (name: string) => Promise<number | null>;
@@ -78,14 +78,22 @@ async function getFrom(
   { mostBytes, isOurs }: { mostBytes: number; isOurs: boolean },
 ): Promise<Uint8Array | null> {
   const assertWhole = ({ status, headers, body }: BucketAnswer): void => {
+    if (!isOurs || status !== 200) return;
     const hash = headers.get(HASH);
-    if (isOurs && status === 200 && hash !== null && hash !== sha256Of(body))
-      throw new BucketError('changed what it was given');
+    if (hash === null) throw new BucketError('gives what we never put there', { status });
+    if (hash !== sha256Of(body)) throw new BucketError('changed what it was given');
   };
   const answer = await call({ method: 'GET', name, mostBytes }, assertWhole);
   if (answer.status === 200) return answer.body;
   if (answer.status === 404 && codeOf(answer) !== 'NoSuchBucket') return null;
   throw refusal('does not read', answer);
+}
+
+/** Some storage begins with 200 and fails afterwards, within the body; what it stored has a tag. */
+function assertStored(answer: BucketAnswer): void {
+  if (answer.status !== 200 || answer.headers.get('etag') !== null) return;
+  const code = codeOf(answer);
+  throw code === '' ? refusal('does not confirm', answer) : new BucketError('failed to store', { code });
 }
 
 async function sizeIn(call: Caller, name: string): Promise<number | null> {
@@ -107,7 +115,8 @@ export function createBucket(address: BucketAddress, clock: BucketClock = MACHIN
       // A view of other bytes is sent as its own.
       const body = new Uint8Array(bytes);
       const told = { ...headers, [HASH]: sha256Of(body) };
-      const answer = await call({ method: 'PUT', name, body, headers: told, mostBytes: MOST_XML_BYTES });
+      const put = { method: 'PUT', name, body, headers: told, mostBytes: MOST_XML_BYTES } as const;
+      const answer = await call(put, assertStored);
       if (answer.status !== 200) throw refusal('does not store', answer);
     },
     get: (name, about) => getFrom(call, name, about),
