@@ -3,8 +3,8 @@ import { type Bucket, createBucket } from '../../external/bucket.ts';
 import type { Config } from '../../platform/config.ts';
 import { createFolderPhotoStore, isPhotoKey, type PhotoStore } from './photo-store.ts';
 
-/** Names in the bucket: apart from what waits to be taken, so that each is listed alone. */
-const START = 'photos/';
+/** How photos' names begin in the bucket: apart from what waits to be taken, so that each is listed alone. */
+export const PHOTOS = 'photos/';
 /** Far above any photo or paper. */
 const MOST_BYTES = 256 * 1024 * 1024;
 /** For how long a device may read a photo at the address that it was sent to. */
@@ -15,12 +15,12 @@ const READING = { 'response-cache-control': 'no-store', 'response-content-type':
 
 const nameOf = (key: string): string => {
   if (!isPhotoKey(key)) throw new Error('no key of a photo');
-  return `${START}${key}`;
+  return `${PHOTOS}${key}`;
 };
 
 async function* keysOf(bucket: Bucket): AsyncGenerator<string> {
-  for await (const { name } of bucket.list(START)) {
-    const key = name.slice(START.length);
+  for await (const { name } of bucket.list(PHOTOS)) {
+    const key = name.slice(PHOTOS.length);
     if (isPhotoKey(key)) yield key;
   }
 }

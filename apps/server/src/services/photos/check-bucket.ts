@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Bucket } from '../../external/bucket.ts';
 import { BucketError } from '../../external/bucket-error.ts';
 import { textOf } from '../../external/bucket-listing.ts';
+import { PHOTOS } from './bucket-photo-store.ts';
 import { INCOMING } from './incoming-photos.ts';
 
 /** Something that was looked at: `missing` stops work, `advice` does not. */
@@ -25,26 +26,32 @@ async function tried(words: string, act: () => Promise<boolean>): Promise<Bucket
   }
 }
 
-/** What the key may do, tried on an object of its own, which is deleted at the end. */
-async function* rights(bucket: Bucket, name: string): AsyncGenerator<BucketFinding> {
-  const done = { put: () => bucket.put(name, BYTES).then(() => true) };
-  yield await tried('gravar', done.put);
-  yield await tried('ler', async () => BYTES.equals((await bucket.get(name, MOST)) ?? Buffer.alloc(0)));
-  yield await tried('listar', async () => {
+async function* reading(bucket: Bucket, name: string, at: string): AsyncGenerator<BucketFinding> {
+  yield await tried(`ler ${at}`, async () => BYTES.equals((await bucket.get(name, MOST)) ?? Buffer.alloc(0)));
+  yield await tried(`listar ${at}`, async () => {
     for await (const one of bucket.list(name)) if (one.name === name) return true;
     return false;
   });
-  yield await tried('recusar quem não tem assinatura', async () => {
+  yield await tried(`recusar quem não tem assinatura ${at}`, async () => {
     const { base } = bucket.address;
     return (await fetch(`${base}/${name}`, { redirect: 'manual' })).status >= 400;
   });
-  yield await tried('recusar um envio maior que o combinado', async () => {
-    const headers = { 'content-length': String(BYTES.length) };
-    const url = await bucket.presign({ method: 'PUT', name, seconds: 60, headers });
-    const larger = await fetch(url, { method: 'PUT', body: Buffer.concat([BYTES, BYTES]), redirect: 'manual' });
-    return larger.status >= 400;
-  });
-  yield await tried('apagar', async () => {
+}
+
+/** What the key may do under a beginning of names, tried on an object of its own, which is deleted at the end. */
+async function* rights(bucket: Bucket, name: string): AsyncGenerator<BucketFinding> {
+  const at = `em ${name.slice(0, name.indexOf('/') + 1)}`;
+  yield await tried(`gravar ${at}`, () => bucket.put(name, BYTES).then(() => true));
+  yield* reading(bucket, name, at);
+  if (name.startsWith(INCOMING)) {
+    yield await tried('recusar um envio maior que o combinado', async () => {
+      const headers = { 'content-length': String(BYTES.length) };
+      const url = await bucket.presign({ method: 'PUT', name, seconds: 60, headers });
+      const larger = await fetch(url, { method: 'PUT', body: Buffer.concat([BYTES, BYTES]), redirect: 'manual' });
+      return larger.status >= 400;
+    });
+  }
+  yield await tried(`apagar ${at}`, async () => {
     await bucket.delete(name);
     return (await bucket.get(name, MOST)) === null;
   });
@@ -85,8 +92,10 @@ async function forgetting(bucket: Bucket): Promise<BucketFinding> {
 
 /** Looks at a bucket as the server and its devices use it: what the key may do, the rule for pages, what is forgotten. */
 export async function* checkBucket(bucket: Bucket, origins: readonly string[]): AsyncGenerator<BucketFinding> {
-  const name = `${INCOMING}conferencia-${randomUUID()}`;
+  const own = `conferencia-${randomUUID()}`;
+  const name = `${INCOMING}${own}`;
   yield* rights(bucket, name);
+  yield* rights(bucket, `${PHOTOS}${own}`);
   if (bucket.address.isDirect) {
     for (const origin of origins) {
       yield await tried(`regra CORS: PUT de ${origin}`, () => mayPage(bucket, { name, origin, method: 'PUT' }));

@@ -125,8 +125,12 @@ describe('looking at a bucket', () => {
     const [advice = '', ...others] = await look();
     assert.match(advice, LIFECYCLE);
     assert.deepEqual(others, []);
-    const left = await Array.fromAsync(createBucket(address).list('incoming/'));
-    assert.deepEqual(left, [], 'nothing stays of it');
+    const left = await Array.fromAsync(createBucket(address).list(''));
+    assert.deepEqual(
+      left.filter(({ name }) => name.includes('conferencia')),
+      [],
+      'nothing stays of it',
+    );
   });
 
   test('sees a rule that forgets what arrives after a day, and takes no longer one for it', async () => {
@@ -148,9 +152,18 @@ describe('looking at a bucket', () => {
     for (const [method, words] of [
       ['PUT', 'gravar'],
       ['DELETE', 'apagar'],
+      ['GET', 'ler'],
     ] as const) {
-      stand.fault = (request, response) => request.method === method && refuse(response, 403, 'AccessDenied');
-      assert.ok((await look()).includes(`missing ${words} (AccessDenied)`), words);
+      for (const place of ['incoming/', 'photos/']) {
+        stand.fault = ({ method: asked, url }, response) =>
+          asked === method && url?.includes(`/${place}`) === true && refuse(response, 403, 'AccessDenied');
+        const found = (await look()).filter((one) => /gravar|apagar|ler/.test(one) && !one.includes('assinatura'));
+        assert.ok(found.includes(`missing ${words} em ${place} (AccessDenied)`), found.join());
+        assert.ok(
+          found.every((one) => one.includes(place)),
+          found.join(),
+        );
+      }
     }
     stand.fault = null;
     assert.deepEqual((await look(['https://outra.test']))[0], 'missing regra CORS: PUT de https://outra.test');
@@ -163,7 +176,9 @@ describe('looking at a bucket', () => {
       return isOpen;
     };
     const found = await look();
-    assert.ok(found.includes('missing recusar quem não tem assinatura'));
+    for (const place of ['incoming/', 'photos/']) {
+      assert.ok(found.includes(`missing recusar quem não tem assinatura em ${place}`));
+    }
     assert.ok(found.includes('missing recusar um envio maior que o combinado'));
   });
 });
