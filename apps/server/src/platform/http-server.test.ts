@@ -61,18 +61,20 @@ describe('a draining server', () => {
     assert.equal(await text, '');
   });
 
-  test('tells a proxy that asks for health that it ends, and serves it until then', async (context) => {
-    const server = await started(context, { fetch: echo });
-    const ask = async (path: string) => (await fetch(`${server.url}${path}`)).status;
-    assert.equal(await ask('/api/health'), 200);
-    const drained = server.drain();
-    assert.equal(await ask('/api/health'), 503);
-    // A server that nobody asks for health refuses connections by then.
-    await pause(1_000);
-    assert.deepEqual([await ask('/'), await ask('/api/health')], [200, 503]);
-    await drained;
-    await assert.rejects(ask('/'));
-  });
+  for (const path of ['/api/health', '/api/ready']) {
+    test(`tells a proxy that asks for ${path} that it ends, and serves it until then`, async (context) => {
+      const server = await started(context, { fetch: echo });
+      const ask = async (asked: string) => (await fetch(`${server.url}${asked}`)).status;
+      assert.equal(await ask(path), 200);
+      const drained = server.drain();
+      assert.equal(await ask(path), 503);
+      // A server that nobody asks for health refuses connections by then.
+      await pause(1_000);
+      assert.deepEqual([await ask('/'), await ask(path)], [200, 503]);
+      await drained;
+      await assert.rejects(ask('/'));
+    });
+  }
 
   test('is drained once, whoever asks', async (context) => {
     const server = await started(context, { fetch: echo });

@@ -65,7 +65,8 @@ const LAST_CALL_MS = 150;
 const LAST_CALL_OF_PROXY_MS = 2_500;
 /** A proxy that asks for health does so at least this often. */
 const HEALTH_EVERY_MS = 5_000;
-const HEALTH_PATH = '/api/health';
+/** What proxies ask: whether this server is up, and whether it is of use. */
+const HEALTH_PATHS: readonly (string | undefined)[] = ['/api/health', '/api/ready'];
 
 const LISTEN_REASONS: Readonly<Record<string, (at: Listening) => string>> = {
   EADDRINUSE: ({ port }) =>
@@ -243,7 +244,7 @@ export async function startHttpServer({ host, port, ...answering }: Listening & 
   const asked: Asked = { healthAt: Number.NEGATIVE_INFINITY };
   const server = createServer(NODE_LIMITS, (request, response) => {
     connections.begin(request, response, wholeMs);
-    const isHealth = request.url === HEALTH_PATH;
+    const isHealth = HEALTH_PATHS.includes(request.url);
     if (isHealth && !connections.isDraining) asked.healthAt = performance.now();
     if (isHealth && connections.isDraining)
       void answerWith(response, refusal(new Problem('server/not-ready'), headers));
