@@ -113,6 +113,35 @@ describe('live events', () => {
     await readerOf(events.open(session, since))('"title":"Um"');
   });
 
+  test('of a farm whose members cannot be asked come once they can', async () => {
+    const owner = await signUp(server.app);
+    const farm = await createFarm(server.app, owner.token);
+    const { db } = server.database;
+    const { key } = await db.selectFrom('farms').select('key').where('id', '=', farm.id).executeTakeFirstOrThrow();
+    let failures = 0;
+    await follow({
+      transformQuery: ({ node }) => {
+        const query = JSON.stringify(node);
+        const asksMembers = query.includes('farm_members') && query.includes(key);
+        if (asksMembers && failures-- > 0) throw new Error('no connection');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const readUntil = readerOf(events.open({ userId: owner.uid, sessionId: randomUUID() }, null));
+    const change = async (): Promise<string> => {
+      const raised = db.updateTable('farms').set({ seq: sql<string>`seq + 1` }).where('key', '=', key).returning('seq');
+      const { seq } = await raised.executeTakeFirstOrThrow();
+      await announceFarms(db, [key]);
+      return `"seq":${seq}`;
+    };
+    // Nothing that was announced before comes after this one.
+    await readUntil(await change());
+    failures = 1;
+    await readUntil(await change());
+    assert.ok(failures < 1, 'the members could be asked at once');
+  });
+
   test('tell a person first what was said first, though it takes longer to be found', async () => {
     const { uid } = await signUp(server.app);
     let isSecondFound = false;

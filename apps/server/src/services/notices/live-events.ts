@@ -85,7 +85,7 @@ async function passToPerson({ db, now }: Passing, subscribers: Subscribers, noti
 export async function followLiveEvents({ pool, log, onSessionsEnded, ...passing }: Parts): Promise<LiveEvents> {
   const subscribers = new Subscribers();
   const logFailure = (error: unknown): void => log.warn({ err: error }, 'an event could not be passed on');
-  const farms = createLatestOfEach((farm: FarmNotice) => passFarm(passing, subscribers, farm).catch(logFailure));
+  const farms = createLatestOfEach((farm: FarmNotice) => passFarm(passing, subscribers, farm), logFailure);
   const tellPerson = inOrderOfEach();
   let heardAt = passing.now().getTime();
   const listener = await listenTo({
