@@ -162,12 +162,18 @@ export const openAllFarms = (url: string, onError: (error: Error) => void, way: 
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 };
 
+/** Key of the lock under which a role is set: PostgreSQL refuses two who do so at once (`tuple concurrently updated`). */
+const ROLE_LOCK = 551_023;
+
 /** Gives the role that connects to this database the settings of requests, for a pooler's connections. */
 export async function setRole(db: AnyDatabase): Promise<void> {
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-  for (const { name } of rows)
-    for (const [setting, value] of [...settingsFor(ANSWER_MS), ...BY_KEYS])
-      await sql`alter role current_user in database ${sql.id(name)} set ${sql.id(setting)} to ${sql.lit(value)}`.execute(
-        db,
-      );
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${ROLE_LOCK})`.execute(trx);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(trx);
+    for (const { name } of rows)
+      for (const [setting, value] of [...settingsFor(ANSWER_MS), ...BY_KEYS])
+        await sql`alter role current_user in database ${sql.id(name)} set ${sql.id(setting)} to ${sql.lit(value)}`.execute(
+          trx,
+        );
+  });
 }

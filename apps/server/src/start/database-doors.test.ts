@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { AnyDatabase } from '../db/database.ts';
+import { type AnyDatabase, setRole } from '../db/database.ts';
 import { createLog } from '../platform/log.ts';
 import { onDatabase } from '../test/on-database.ts';
 import { createTestDatabase, type TestDatabase } from '../test/test-database.ts';
@@ -89,6 +89,8 @@ for (const engine of TEST_ENGINES) {
       await administrator.query(`grant cafezal_farm to ${web}`);
       const { opened, close } = await open(urlOf(web), urlOf(owner));
       assert.deepEqual(await roleOf(opened.db), [{ role: web }]);
+      // Several instances that start at once, each behind the pooler.
+      for (let turn = 0; turn < 5; turn += 1) await Promise.all(Array.from({ length: 8 }, () => setRole(opened.db)));
       await close();
       await administrator.query(`alter role ${web} bypassrls`);
       await assert.rejects(open(urlOf(web), urlOf(owner)), /SUPERUSER ou BYPASSRLS/);
