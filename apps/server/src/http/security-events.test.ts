@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createLog } from '../platform/log.ts';
 import { type FarmClient, farmOn } from '../test/farm-client.ts';
-import { memberOf } from '../test/invitations.ts';
+import { accept, inviteTo, mailedToken, memberOf } from '../test/invitations.ts';
 import { linkIn, writtenMails } from '../test/mails.ts';
 import { startTestServer, type TestServer } from '../test/test-app.ts';
 import { call, signUp, type TestPerson } from '../test/test-client.ts';
@@ -49,6 +49,31 @@ describe('an event of security', () => {
     await one(() => farm.ask('PATCH', path, { json: { role: 'viewer' } }), { event: 'role-changed', ...about });
     await one(() => farm.ask('DELETE', path), { event: 'member-removed', user: farm.owner.uid, ...about });
     await one(() => farm.ask('GET', '', { as: person }), { event: 'permission-refused', user: person.uid });
+  });
+
+  test('is a role gained by an invitation, another session ended, and a wrong proof of who is signed in', async () => {
+    const person = await signUp(server.app);
+    await inviteTo(farm, { email: person.email, role: 'operator' });
+    const token = await mailedToken(server, person.email);
+    const [joined] = await during(() => accept(server, person, token));
+    assert.deepEqual([joined?.event, joined?.user, joined?.farm], ['invitation-accepted', person.uid, farm.farmId]);
+    const { body: other } = await signIn(person);
+    const as = <Body>(method: string, path: string, json?: unknown) =>
+      call<Body>(server.app, method, path, { token: person.token, ...(json === undefined ? {} : { json }) });
+    const { sessions } = (await as<{ sessions: { id: string; current: boolean }[] }>('GET', '/auth/sessions')).body;
+    const id = sessions.find(({ current }) => !current)?.id;
+    const [ended] = await during(() => as('DELETE', `/auth/sessions/${id}`));
+    assert.deepEqual([ended?.event, ended?.user, ended?.of], ['session-ended', person.uid, id]);
+    const wrong = { currentPassword: 'errada', newPassword: 'outro café no coador' };
+    for (const refused of [
+      () => as('POST', '/auth/reauthenticate', { password: 'errada' }),
+      () => as('POST', '/auth/password', wrong),
+    ]) {
+      const [event] = await during(refused);
+      assert.deepEqual([event?.event, event?.user], ['proof-failed', person.uid]);
+    }
+    assert.deepEqual(await during(() => post('/auth/reauthenticate', { password: 'errada' })), []);
+    assert.ok(other.token !== '');
   });
 
   test('is a new password, an erasure, and a session of which somebody has a copy', async () => {
