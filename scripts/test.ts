@@ -22,6 +22,7 @@ const ALL_TESTS = [
   'packages/*/src/**/*.test.ts',
   'apps/*/src/**/*.test.{ts,tsx}',
   'scripts/**/*.test.ts',
+  'soak/**/*.test.ts',
 ];
 /** Twice as many as a small machine has cores: half the time of a journey is waiting. */
 const FILES_AT_ONCE = 4;

@@ -69,6 +69,22 @@ export async function peakOf(kinds: readonly LoadKind[]): Promise<number> {
   return half();
 }
 
+/** Each kind of call so many times, one kind after the other and so many calls at once: as slow as the machine is, and nothing of it is judged by time. */
+export async function askAll(
+  kinds: readonly LoadKind[],
+  { times, atOnce }: { times: number; atOnce: number },
+): Promise<Outcome> {
+  const outcome = nothingYet();
+  const calls = Array.from({ length: times }, () => kinds).flat();
+  const ask = async (): Promise<void> => {
+    for (let kind = calls.pop(); kind !== undefined; kind = calls.pop()) {
+      await perform(kind, performance.now(), outcome);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, ask));
+  return outcome;
+}
+
 /** Calls at even distances, whether those before are answered or not; false where too many stay open. */
 export async function loadFor(
   kinds: readonly LoadKind[],

@@ -6,8 +6,7 @@ import { seedHarvests } from '../bench/seed-records.ts';
  * Who works on a farm that grows, and who takes files and first pulls of one that does not, so that these cost the same to the end. As
  * many work as may send the photos of half an hour: each 600 an hour.
  */
-const WORKERS = 20;
-const READERS = 6;
+const USUAL = { workers: 20, readers: 6 };
 const SEEDED = 600;
 
 /** A person with a farm of theirs and some of its records; plain data, which another process may be given. */
@@ -35,14 +34,14 @@ async function openDesk(product: Product): Promise<Desk> {
   return { farmId, plotId: plot.body.record.id, known: list.body.records, token, refreshToken };
 }
 
-/** Opens the desks of a load on a started product. */
-export async function openDesks(product: Product): Promise<Desks> {
+/** Opens the desks of a load on a started product, as many as minutes of it need or as are named. */
+export async function openDesks(product: Product, { workers, readers } = USUAL): Promise<Desks> {
   const open = async (count: number): Promise<Desk[]> => {
     const desks: Desk[] = [];
     for (let made = 0; made < count; made += 1) desks.push(await openDesk(product));
     return desks;
   };
-  const desks = { workers: await open(WORKERS), readers: await open(READERS) };
+  const desks = { workers: await open(workers), readers: await open(readers) };
   await product.query('vacuum analyze records');
   return desks;
 }
