@@ -18,6 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EIO: 'o disco não responde como devia',
   '57P01': 'o banco parou no meio',
   '53100': 'o disco do banco está cheio',
+  '55P03': 'outro programa muda as tabelas do banco há muito tempo',
   ECONNREFUSED: 'o banco não atende',
   ECONNRESET: 'a ligação com o banco caiu',
 };
