@@ -54,12 +54,15 @@ describe('a record whose id is a UUID of no version that a standard knows', () =
     await answer.arrayBuffer();
   });
 
-  test('is chosen for a line of a file', async () => {
+  test('is chosen for a line of a file, and taken from it again', async () => {
     const imports = importsOn(farm);
     const { id } = (await imports.bring('colheita', 'gleba;dt colh;Kg\r\nCruzeiro;18/05/2025;6820')).body.import;
     const lines = [{ line: 2, match: { recordId: HARVEST } }];
     assert.equal((await imports.call('PATCH', `/${id}`, { lines })).status, 200);
     const none = [{ line: 2, match: { recordId: 'nenhum' } }];
     assert.equal((await imports.call('PATCH', `/${id}`, { lines: none })).status, 422);
+    const cleared = [{ line: 2, match: { recordId: null } }];
+    const { status, body } = await imports.call('PATCH', `/${id}`, { lines: cleared });
+    assert.deepEqual([status, body.import.lines?.[0]?.record], [200, undefined]);
   });
 });

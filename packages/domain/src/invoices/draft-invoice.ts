@@ -95,7 +95,8 @@ function completedBy(invoice: Invoice, kg: number, place: Line & { buyer: Buyer;
   const { line, buyer, course } = place;
   const open = course.farm.sales.filter(({ id }) => !course.completed.has(id));
   const like = salesLike({ buyer, kg, day: invoice.issuedOn }, open);
-  const matched = like.find(({ id }) => id === course.choices.lines[line]?.match?.recordId);
+  const chosen = course.choices.lines[line]?.match?.recordId;
+  const usual = chosen === null ? NEW : like.find(({ id }) => id === chosen)?.id;
   if (like.length === 0) return undefined;
   const answer = ask(course, {
     id: `sale:${invoice.key}`,
@@ -108,7 +109,7 @@ function completedBy(invoice: Invoice, kg: number, place: Line & { buyer: Buyer;
       ),
       option(NEW, 'É outra venda'),
     ],
-    ...(matched === undefined ? {} : { usual: matched.id }),
+    ...(usual === undefined ? {} : { usual }),
   });
   if (answer === null) return null;
   return like.find(({ id }) => id === answer);

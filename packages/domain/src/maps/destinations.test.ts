@@ -87,7 +87,7 @@ describe('where a shape of a map goes', () => {
     assert.equal(found([named('Café'), named('Sede', 2)], [open, plot('p3', 'Baixada')]).questions.length, 1);
   });
 
-  test('is chosen by its line: out, in again, or to a plot that is there', () => {
+  test('is chosen by its line: out, in again, to a plot that is there, or to none of them', () => {
     const of = (geometry: Geometry, choice: Choices['lines'][number]) =>
       found([named('Café', 1, geometry)], [open], { lines: { 1: choice } }).destinations[0];
     assert.deepEqual(of(square(), { skip: true }), { kind: 'out' });
@@ -95,6 +95,9 @@ describe('where a shape of a map goes', () => {
     assert.deepEqual(of(POINT, { skip: false }), { kind: 'new' });
     assert.deepEqual(of(POINT, { match: { recordId: 'p1' } }), { kind: 'plot', record: open });
     assert.deepEqual(of(POINT, { match: { recordId: 'p9' } }), { kind: 'out' });
+    assert.deepEqual(found([named('Sede')], [open], { lines: { 1: { match: { recordId: null } } } }).destinations, [
+      { kind: 'new' },
+    ]);
     assert.deepEqual(found([named('Sede')], [open], { lines: { 1: { skip: false } } }).destinations, [
       { kind: 'plot', record: open },
     ]);

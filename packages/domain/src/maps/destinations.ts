@@ -75,7 +75,8 @@ function chosenDestination(
   const record = plots.find(({ id }) => id === choice?.match?.recordId);
   if (record !== undefined) return { kind: 'plot', record };
   if (typed !== '') return typedDestination(typed, find);
-  return choice?.skip === false && usual.kind === 'out' ? { kind: 'new' } : undefined;
+  const isSaidNew = choice?.match?.recordId === null || (choice?.skip === false && usual.kind === 'out');
+  return isSaidNew ? { kind: 'new' } : undefined;
 }
 
 function destinationOf({ answer }: Question, plots: readonly FarmRecord[]): Destination {

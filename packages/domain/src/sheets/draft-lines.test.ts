@@ -202,6 +202,22 @@ describe('the lines of a sheet', () => {
     );
   });
 
+  test('that say what is known already are new all the same, where somebody said so', () => {
+    const lines = { 2: { match: { recordId: null } } };
+    const { status, record } = read('colheita', [WITHOUT_CODE, ['2026-06-01', 'Mata', 300, null, null]], { lines })
+      .lines[0] ?? { status: 'error' };
+    assert.deepEqual([status, record], ['new', undefined]);
+    const stored = read(
+      'talhoes',
+      [
+        ['Nome', 'Área (ha)'],
+        ['Mata', '7'],
+      ],
+      { lines },
+    );
+    assert.deepEqual(stored.lines[0]?.record, undefined);
+  });
+
   test('of plots become what differs of those that are there, or new ones', (t) =>
     assertApproved({ t, folder }, 'plots', previewTexts(PLOTS)));
 

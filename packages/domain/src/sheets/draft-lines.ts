@@ -171,7 +171,9 @@ export function lineDrafter(asked: LineAsked): (group: Group) => Draft {
     if (!read.isChanged && read.errors.length === 0) read.errors.push({ column: null, message: SAYS_NOTHING });
     if (read.isLeftOut) return { ...quiet(group, 'new'), skipped: true };
     withLots(read, asked);
-    const twin = sameDay.get(String(read.body.date))?.find((one) => isSaidBy(read.body, one));
+    // Who said that the line is a new record has seen the one that it looks like.
+    const isSaidNew = choices.lines[row.line]?.match?.recordId === null;
+    const twin = isSaidNew ? undefined : sameDay.get(String(read.body.date))?.find((one) => isSaidBy(read.body, one));
     if (twin !== undefined && read.errors.length === 0) return quiet(group, 'duplicate', twin);
     const sent = cellAt(row, columns, 'id').toLowerCase();
     const before = file.twinOf(sent, read.body);

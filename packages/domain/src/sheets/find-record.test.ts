@@ -47,7 +47,7 @@ test('lines that follow each other are one record by its id or code, where it ha
   assert.deepEqual(groups('colheita', head, []), []);
 });
 
-test('a line is about the record that was chosen, or of its id or code, or a thing of its name', () => {
+test('a line is about the record that was chosen, or none, or of its id or code, or a thing of its name', () => {
   const found = (section: 'colheita' | 'talhoes', row: readonly TableCell[], lines: Choices['lines'] = {}) => {
     const { rows, columns } = sheet(section, ['Identificador', 'Código', 'Nome'], [row]);
     const find = recordFinder({ section, columns, farm, choices: { ...NO_CHOICES, lines } });
@@ -57,6 +57,6 @@ test('a line is about the record that was chosen, or of its id or code, or a thi
   assert.deepEqual([found('colheita', [null, ' – ']), found('colheita', [null, null, 'Sede'])], [undefined, undefined]);
   assert.deepEqual([found('talhoes', [null, null, 'SEDE']), found('talhoes', ['p2', null, 'Sede'])], ['p1', 'p2']);
   assert.equal(found('talhoes', [null, null, 'Outro']), undefined);
-  const chosen = (recordId: string) => found('talhoes', ['p2', null, 'Mata'], { 2: { match: { recordId } } });
-  assert.deepEqual([chosen('p1'), chosen('p9')], ['p1', undefined]);
+  const chosen = (recordId: string | null) => found('talhoes', ['p2', null, 'Mata'], { 2: { match: { recordId } } });
+  assert.deepEqual([chosen('p1'), chosen('p9'), chosen(null)], ['p1', undefined, undefined]);
 });

@@ -42,7 +42,7 @@ export function recordFinder({
   const isNamed = code === null && label.kind === 'thing';
   return (row) => {
     const chosen = choices.lines[row.line]?.match?.recordId;
-    if (chosen !== undefined) return byId.get(chosen);
+    if (chosen !== undefined) return chosen === null ? undefined : byId.get(chosen);
     const typed = { id: cellAt(row, columns, 'id').toLowerCase(), code: codeKey(cellAt(row, columns, 'code')) };
     const found = byId.get(typed.id) ?? (typed.code === '' ? undefined : byCode.get(typed.code));
     return found ?? (isNamed ? byName.get(searchKey(cellAt(row, columns, 'name'))) : undefined);

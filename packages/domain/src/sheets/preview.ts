@@ -9,10 +9,10 @@ export type Choices = {
   lines: Readonly<Record<string, LineChoice>>;
 };
 
-/** What was put right of a line: cells by column, the record that it is about, or that it stays out. */
+/** What was put right of a line: cells by column, the record that it is about (null: none that is there), or that it stays out. */
 export type LineChoice = {
   cells?: Readonly<Record<string, string>>;
-  match?: { recordId: string };
+  match?: { recordId: string | null };
   skip?: boolean;
 };
 

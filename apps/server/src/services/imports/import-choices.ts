@@ -15,7 +15,7 @@ export const choicesBody = z.object({
       z.object({
         line: z.number().int().min(1).max(2_000_000),
         cells: z.record(z.string().regex(/^[A-Z]{1,3}$/), CELL).optional(),
-        match: z.object({ recordId: uuidText }).optional(),
+        match: z.object({ recordId: uuidText.nullable() }).optional(),
         skip: z.boolean().optional(),
       }),
     )

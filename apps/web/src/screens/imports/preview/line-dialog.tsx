@@ -85,7 +85,7 @@ export function LineDialog({ farm, file, line, columns, choose, onClose }: Props
         {
           line: line.line,
           ...(Object.keys(cells).length > 0 && { cells }),
-          ...(match !== '' && match !== line.record?.id && { match: { recordId: match } }),
+          ...(match !== (line.record?.id ?? '') && { match: { recordId: match || null } }),
           ...(isOut !== line.skipped && { skip: isOut }),
         },
       ],
