@@ -51,7 +51,7 @@ export const invitationRoutes: readonly Route[] = [
     docs: {
       summary: 'Accept an invitation, once, as the account of its e-mail',
       tag: FARM_TAG,
-      answers: { 200: 'farm and role', ...REFUSALS },
+      answers: { 200: 'farm, role, and whether the e-mail is proven', ...REFUSALS },
     },
     handle: async (request) => ({
       status: 200,

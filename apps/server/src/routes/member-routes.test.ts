@@ -49,7 +49,8 @@ describe('the members of a farm', () => {
     const token = /\/convite\/([\w-]{43})$/.exec(other.body.link)?.[1] ?? '';
     const stranger = await signUp(server.app);
     assert.equal((await accept(server, stranger, token)).body.error.code, 'member/other-email');
-    assert.equal((await accept(server, person, token)).status, 200);
+    const { status, body } = await accept(server, person, token);
+    assert.deepEqual([status, body.emailVerified], [200, false]);
     const me = await call<{ user: { emailVerified: boolean } }>(server.app, 'GET', '/users/profile', person);
     assert.equal(me.body.user.emailVerified, false);
     assert.equal((await link()).status, 404);

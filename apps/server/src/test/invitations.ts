@@ -17,6 +17,7 @@ export type MembersBody = {
   invitations: TestInvitation[];
   farm: { id: string; role: string };
   role: string;
+  emailVerified: boolean;
   link: string;
 };
 

@@ -102,8 +102,8 @@ async function invitationFor(
   return { invitation, provesAddress: !invitation.isByHand };
 }
 
-/** The farm that a person joined, with their role. */
-export type Joined = { farm: FarmJson; role: FarmRole };
+/** The farm that a person joined, with their role, and whether their address is proven now. */
+export type Joined = { farm: FarmJson; role: FarmRole; emailVerified: boolean };
 
 async function join(
   trx: DatabaseTransaction,
@@ -122,12 +122,13 @@ async function join(
 }
 
 /** The farm again, for a person who accepted before and lost the answer; `auth/link-invalid` for everybody else. */
-async function joinedBefore(services: Parts, uid: string, invitation: AddressedInvitation): Promise<Joined> {
+async function joinedBefore(services: Parts, account: AccountRow, invitation: AddressedInvitation): Promise<Joined> {
+  const { uid, email_verified: emailVerified } = account;
   const db = services.db.onFarm(invitedFarm(invitation));
   const role = invitation.acceptedBy === uid ? await roleOf(db, invitation.farmKey, uid) : undefined;
   const row = role === undefined ? undefined : await findFarm(db, invitation.farmKey);
   if (role === undefined || row === undefined) throw linkInvalid();
-  return { farm: await presentFarm({ ...services, db }, row, role), role };
+  return { farm: await presentFarm({ ...services, db }, row, role), role, emailVerified };
 }
 
 const nameOf = ({ display_name, email }: AccountRow): string => display_name ?? email;
@@ -140,20 +141,21 @@ export async function acceptInvitation(services: Parts, uid: string, opening: Op
   const { db, now, announcer } = services;
   const account = await services.identity.accounts.find(uid);
   const { invitation, provesAddress } = await invitationFor(services, account, opening);
-  if (!isOpen(invitation, now())) return joinedBefore(services, uid, invitation);
+  if (!isOpen(invitation, now())) return joinedBefore(services, account, invitation);
   const ofFarm = db.onFarm(invitedFarm(invitation));
   const joined = await transactionInLine(ofFarm, { key: invitation.farmKey }, (trx) =>
     join(trx, { uid, invitation, now: now() }),
   );
   if (joined === undefined) {
     const later = await invitationOfLink(db, invitationHash(opening.token));
-    return joinedBefore(services, uid, later ?? invitation);
+    return joinedBefore(services, account, later ?? invitation);
   }
   if (provesAddress && !account.email_verified) await markVerified(services, uid);
   const { row, role } = joined;
   announcer.changed(row.key);
   notifyInviter(services, invitation, { slug: row.slug, name: nameOf(account) });
-  return { farm: await presentFarm({ ...services, db: ofFarm }, row, role), role };
+  const emailVerified = provesAddress || account.email_verified;
+  return { farm: await presentFarm({ ...services, db: ofFarm }, row, role), role, emailVerified };
 }
 
 /** Declines an invitation, which is closed for the farm too. Throws like `acceptInvitation`. */

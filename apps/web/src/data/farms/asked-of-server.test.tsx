@@ -8,7 +8,7 @@ import { ApiError } from '../server/api.ts';
 import { createQueryClient } from '../server/query-client.ts';
 import { useDevices } from '../session/devices.ts';
 import { useErasurePlan } from '../session/personal-data.ts';
-import { updatePerson } from '../session/session.ts';
+import { readSession, updatePerson } from '../session/session.ts';
 import { failure, ScriptedApi } from '../testing/scripted-api.ts';
 import { useDeletedFarms } from './deleted-farms.ts';
 import { leaveFarm, useFarmPeople, useFarmPeopleActions } from './farm-members.ts';
@@ -153,16 +153,21 @@ describe('an invitation', () => {
   test('is accepted, which may confirm the address, or declined; both say that the farms changed', async () => {
     server.begin({
       'GET /convites': [200, { invitations: [{ id: 'i1' }] }],
-      'POST /convites/i1/aceitar': [200, { farm: { farmSlug: 'boa-vista' } }],
+      'POST /convites/i1/aceitar': [200, { farm: { farmSlug: 'boa-vista' }, emailVerified: false }],
+      'POST /convites/mailed/aceitar': [200, { farm: { farmSlug: 'boa-vista' }, emailVerified: true }],
       'POST /convites/i1/recusar': [200, {}],
     });
     refetchOnNews(client);
     await asked(useReceivedInvitations, (found) => found.length > 0);
     const asks = () => server.of('GET /convites').length;
-    await act(async () => assert.equal(await acceptInvitation('i1', { confirms: false }), 'boa-vista'));
+    await act(async () => assert.equal(await acceptInvitation('i1'), 'boa-vista'));
     await until(() => asks() === 2);
-    await act(() => declineInvitation('i1'));
+    assert.equal(readSession().user?.emailVerified, false, 'a link that was passed on proves no address');
+    await act(async () => void (await acceptInvitation('mailed')));
+    assert.equal(readSession().user?.emailVerified, true);
     await until(() => asks() === 3);
+    await act(() => declineInvitation('i1'));
+    await until(() => asks() === 4);
   });
 });
 

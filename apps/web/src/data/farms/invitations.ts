@@ -46,15 +46,17 @@ export function useReceivedInvitations(): readonly ReceivedInvitation[] {
   return data ?? [];
 }
 
+type Accepted = { farm: Pick<Farm, 'farmSlug'>; emailVerified: boolean };
+
 /**
- * Accepts an invitation, by the token of its mail, which also confirms the address, or by the id of a received one.
- * Answers the farm's slug. Throws the server's refusal.
+ * Accepts an invitation, by the token of its mail, which also confirms the address, by that of a link that was passed on,
+ * or by the id of a received one. Answers the farm's slug. Throws the server's refusal.
  */
-export async function acceptInvitation(tokenOrId: string, { confirms }: { confirms: boolean }): Promise<string> {
+export async function acceptInvitation(tokenOrId: string): Promise<string> {
   // The contract's answer of …/aceitar.
-  const { farm } = (await api.post(`/convites/${tokenOrId}/aceitar`)) as { farm: Pick<Farm, 'farmSlug'> };
+  const { farm, emailVerified } = (await api.post(`/convites/${tokenOrId}/aceitar`)) as Accepted;
   const { user } = readSession();
-  if (confirms && user !== undefined && !user.emailVerified) updatePerson({ ...user, emailVerified: true });
+  if (emailVerified && user !== undefined && !user.emailVerified) updatePerson({ ...user, emailVerified });
   notifyFarmsChanged();
   return farm.farmSlug;
 }

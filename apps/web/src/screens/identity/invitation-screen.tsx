@@ -62,7 +62,7 @@ function ToAccept({ invitation, token, onDead }: Given & { onDead: () => void })
     isDeadInvitation(error) ? onDead() : showToast(actionFailureWords(error), 'error');
   const accept = () =>
     accepting.act(async () => {
-      const slug = await acceptInvitation(token, { confirms: true });
+      const slug = await acceptInvitation(token);
       showToast(`Agora você trabalha na ${farm} como ${roleName(role)}.`);
       await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: slug }, replace: true });
     }, showFailure);

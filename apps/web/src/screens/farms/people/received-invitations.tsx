@@ -14,7 +14,7 @@ function Received({ invitation: { id, farm, invitedBy, role } }: { invitation: R
   const declining = useOnlineAction();
   const accept = () =>
     accepting.act(async () => {
-      const slug = await acceptInvitation(id, { confirms: false });
+      const slug = await acceptInvitation(id);
       showToast(`Agora você trabalha na ${farm} como ${roleName(role)}.`);
       await navigate({ to: '/fazenda/$farmSlug', params: { farmSlug: slug } });
     });
