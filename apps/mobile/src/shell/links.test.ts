@@ -30,8 +30,10 @@ describe('a link that the system hands over', () => {
       assert.deepEqual(targetOf(SERVER + path, SERVER), { screen: path });
   });
 
-  test('opens a published lot in the browser, in capitals too', () => {
+  test('opens a published lot in the browser, in its version and language, in capitals too', () => {
     assert.deepEqual(targetOf(`${SERVER}/r/abc`, SERVER), { page: `${SERVER}/r/abc` });
+    const older = `${SERVER}/r/abc?versao=2&lang=en#historia`;
+    assert.deepEqual(targetOf(older, SERVER), { page: older });
     assert.deepEqual(targetOf('HTTPS://FAZENDA.EXAMPLE.TEST/R/ABC', SERVER), { page: `${SERVER}/R/ABC` });
   });
 

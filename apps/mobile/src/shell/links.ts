@@ -31,7 +31,7 @@ export function targetOf(address: string, server: string): { screen: string } | 
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search, hash, username, password } = new URL(address);
   if (origin !== server || username !== '' || password !== '') return null;
-  if (PUBLISHED_LOT.test(pathname)) return { page: `${server}${pathname}` };
+  if (PUBLISHED_LOT.test(pathname)) return { page: `${server}${pathname}${search}${hash}` };
   const path = screenOf(pathname);
   return path === null ? null : { screen: `${path}${search}${hash}` };
 }
