@@ -7,14 +7,14 @@ const LABEL: LabelData = {
   key: 'record lot',
   code: '26-ARM-0001',
   season: '2026/27',
-  title: 'CD',
+  title: 'Para o João',
   detail: 'Peneira 16',
   facts: [
     ['Sacas', '29,6 de 60 kg'],
     ['Lugar', 'Box 3'],
     ['Origem', 'Cruzeiro'],
   ],
-  amount: '29,6 sacas',
+  amount: '29,6 sacas · 1.776 kg',
   farm: 'Boa Vista',
   place: 'Carmo de Minas, MG',
   link: 'https://cafezal.example/fazenda/boa-vista/armazenamento/1',
@@ -34,8 +34,11 @@ test('a label for the buyer has the page’s code in capitals, its address in le
   assert.deepEqual(more, []);
   assert.equal(label?.link, PAGE.qr);
   assert.equal(label?.place, 'cafezal.example/r/ABCD-EFGH-IJKL-MNOP-QRST-UVWX-Y2');
-  assert.deepEqual(label?.facts, [['Sacas', '29,6 de 60 kg']]);
-  assert.doesNotMatch(JSON.stringify(label), /fazenda\/boa-vista/);
+  assert.deepEqual(
+    [label?.farm, label?.code, label?.season, label?.title],
+    ['Boa Vista', '26-ARM-0001', '2026/27', '29,6 sacas · 1.776 kg'],
+  );
+  assert.doesNotMatch(JSON.stringify(label), /fazenda\/boa-vista|João|Peneira|Box|Cruzeiro/);
 });
 
 test('a lot that is not published has no label for buyers', () => {

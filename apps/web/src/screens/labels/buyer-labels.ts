@@ -1,7 +1,6 @@
 import type { Publication } from '../../data/farms/publications.ts';
 import type { LabelData } from './label-data.ts';
 
-const AMOUNTS: ReadonlySet<string> = new Set(['Sacas', 'Peso']);
 const PROTOCOL = /^https?:\/\//;
 const GROUP = /[A-Z2-7]{4}(?=[A-Z2-7])/g;
 
@@ -19,6 +18,7 @@ export const buyerLabels = (
   labels.flatMap((label) => {
     const page = publications.find(({ recordId, output }) => `${recordId} ${output}` === label.key);
     if (page === undefined) return [];
-    const facts = label.facts.filter(([name]) => AMOUNTS.has(name));
-    return [{ ...label, facts, link: page.qr, place: typed(page.url), isForBuyer: true }];
+    // The name of the record is the farm's own word, and may name a person or a plan.
+    const shown = { title: label.amount, detail: '', facts: [] };
+    return [{ ...label, ...shown, link: page.qr, place: typed(page.url), isForBuyer: true }];
   });
