@@ -10,6 +10,15 @@ test('a label of this app opens its record', () => {
   assert.deepEqual(readCode(` ${ORIGIN}${path}\n`, ORIGIN), { kind: 'own', path });
 });
 
+test('a label for buyers opens the page of its lot, which is no screen of the app', () => {
+  const opened = (text: string) => readCode(text, ORIGIN);
+  const token = 'ABCDEFGHIJKLMNOPQRSTUVWXY2';
+  assert.deepEqual(opened(`HTTPS://CAFEZAL.EXAMPLE/R/${token}`), { kind: 'public', address: `${ORIGIN}/R/${token}` });
+  for (const path of [`/r/${token}?versao=2&lang=en`, '/01/07891234567895/10/26-ARM-0001'])
+    assert.deepEqual(opened(ORIGIN + path), { kind: 'public', address: ORIGIN + path });
+  assert.equal(opened(`${ORIGIN}/register`).kind, 'own');
+});
+
 test('addresses of others, and what is no web address, are shown and not opened', () => {
   for (const text of [
     'https://elsewhere.example/fazenda/x',
@@ -38,6 +47,7 @@ test('whatever a code says, what is opened stays on this origin', () => {
     fc.property(texts, (text) => {
       const read = readCode(text, ORIGIN);
       if (read.kind === 'own') assert.equal(new URL(read.path, ORIGIN).origin, ORIGIN);
+      if (read.kind === 'public') assert.equal(new URL(read.address).origin, ORIGIN);
     }),
   );
 });

@@ -69,6 +69,8 @@ function useOpening(farm: Farm, onClose: () => void) {
   };
   const open = (read: ReadCode) => {
     if (read.kind === 'own') go(read.path);
+    // The native app opens what is not of its own pages in the browser.
+    else if (read.kind === 'public') window.location.assign(read.address);
     else if (read.kind === 'code') openCode(read.text);
     else setTrouble({ kind: 'foreign', text: read.text });
   };
