@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { classNames } from '../../components/page/class-names.ts';
 import { atServer } from '../../data/device/server-address.ts';
 import styles from './avatar.module.css';
@@ -12,10 +13,12 @@ export function initialsOf(name: string): string {
     .toUpperCase();
 }
 
-/** A person's picture, or their initials. */
+/** A person's picture, or their initials where there is none or it cannot be shown: one of Google is elsewhere. */
 export function Avatar({ name, photoURL, size = 'md' }: { name: string; photoURL: string | null; size?: 'md' | 'lg' }) {
   const className = classNames(styles.avatar, styles[size]);
-  if (photoURL !== null) return <img className={className} src={atServer(photoURL)} alt="" />;
+  const [failed, setFailed] = useState<string | null>(null);
+  if (photoURL !== failed && photoURL !== null)
+    return <img className={className} src={atServer(photoURL)} alt="" onError={() => setFailed(photoURL)} />;
   return (
     <span className={className} aria-hidden="true">
       {initialsOf(name)}
