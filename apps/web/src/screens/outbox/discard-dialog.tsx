@@ -21,7 +21,7 @@ export function DiscardDialog({
   };
   return (
     <Dialog title="Descartar para sempre?" onClose={onClose}>
-      <p>{what} está só neste aparelho. Descartado, não volta mais.</p>
+      <p>{what} está só neste aparelho. Depois de descartar, não volta mais.</p>
       <DialogActions>
         <Button look="secondary" onClick={onClose}>
           Manter

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { DeviceRecord } from '../../data/database/device-database.ts';
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
-import { entryWords, momentWords, readingWords } from './entry-words.ts';
+import { discardedText, entryWords, momentWords, readingWords } from './entry-words.ts';
 
 const NOW = new Date(2026, 6, 15, 18, 0);
 const at = (day: number, hour: number, minute: number) => new Date(2026, 6, day, hour, minute).toISOString();
@@ -42,4 +42,9 @@ test('a reading says what was measured', () => {
     'Umidade do café, 16,8 %',
   );
   assert.equal(readingWords({ ...reading, section: 'secagem', kind: 'covered', value: 1 }), 'Coberto: sim');
+});
+
+test('discarding a change says that the change is lost, not the record', () => {
+  assert.equal(discardedText(entryOf({ op: 'create' }), 'Lote 4'), 'Lote 4');
+  assert.equal(discardedText(entryOf({ op: 'update' }), 'Lote 4'), 'A mudança em Lote 4');
 });

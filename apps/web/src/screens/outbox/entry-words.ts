@@ -44,6 +44,10 @@ export function entryWords(entry: QueuedEntry, record: DeviceRecord | undefined)
   return kg > 0 ? `${formatNumber(kg, 1)}\u00a0kg` : (definition.statuses[record.status]?.label ?? 'Cadastro');
 }
 
+/** What is lost where a write is discarded: a record that was never sent, or what was changed of one. */
+export const discardedText = ({ mutation: { op } }: Pick<QueuedEntry, 'mutation'>, name: string): string =>
+  op === 'create' ? name : `A mudança em ${name}`;
+
 /** A reading as text: `Umidade do café, 16,8 %`. */
 export function readingWords({ section, kind, value, isRemoval }: QueuedReading): string {
   const words = valueWords({ section, kind, value });

@@ -10,7 +10,7 @@ import { correctedNow } from '../../data/device/corrected-clock.ts';
 import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { useFarmIfAny } from '../frame/current-farm.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
-import { entryWords, momentWords, readingWords } from './entry-words.ts';
+import { discardedText, entryWords, momentWords, readingWords } from './entry-words.ts';
 import { type Logged, logWords } from './log-words.ts';
 import styles from './outbox-screen.module.css';
 import type { WaitingEntry, WaitingPhoto, WaitingReading } from './use-outbox.ts';
@@ -151,7 +151,10 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
           Ver excluídos
         </Link>
       )}
-      <DiscardButton what={title} onDiscard={() => act(entry.farmId, (store) => store.discard(entry))} />
+      <DiscardButton
+        what={discardedText(entry, title)}
+        onDiscard={() => act(entry.farmId, (store) => store.discard(entry))}
+      />
     </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
@@ -68,7 +69,7 @@ async function saveQuotes({ store, facts, definition }: Place, of: Of, lines: re
 
 function Found({ lines, known }: { lines: readonly PastedQuote[]; known: ReadonlySet<string> }) {
   return (
-    <Card title="O que foi lido" aside={<span>{lines.length} linhas</span>}>
+    <Card title="O que foi lido" aside={<span>{counted(lines.length, 'linhas', 0)}</span>}>
       <Rows>
         {lines.map(({ line, text, date, value, fault }) => (
           <li key={line} className={styles.line} data-skipped={fault !== null || known.has(date) || undefined}>
