@@ -222,7 +222,7 @@ export function PublishScreen({ place, record }: PublishedPlace) {
         </Notice>
       )}
       <LotPublication
-        key={`${lot.key} ${publication?.id ?? ''}`}
+        key={lot.key}
         place={place}
         record={record}
         lot={lot}
