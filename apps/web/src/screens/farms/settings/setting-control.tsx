@@ -44,7 +44,8 @@ function PresetControl(props: Props & { presets: readonly { value: number; name?
   const { setting, typed, onChange, presets } = props;
   const text = textOf(typed);
   const isPreset = presets.some(({ value }) => String(value) === text);
-  const [isTyped, setTyped] = useState(!isPreset);
+  // What stands in the field of any other number. Once another value is there, as after discarding, the chips say it.
+  const [typedText, setTypedText] = useState<string | null>(null);
   const choices = [
     ...presets.map(({ value, name }) => ({
       value: String(value),
@@ -53,10 +54,14 @@ function PresetControl(props: Props & { presets: readonly { value: number; name?
     { value: OTHER, label: 'Outra' },
   ];
   const choose = (value: string) => {
-    setTyped(value === OTHER);
+    setTypedText(value === OTHER ? text : null);
     if (value !== OTHER) onChange(value);
   };
-  const isOther = isTyped || !isPreset;
+  const typeOther = (next: TypedSetting) => {
+    setTypedText(textOf(next));
+    onChange(next);
+  };
+  const isOther = typedText === text || !isPreset;
   return (
     <div className={styles.presets}>
       <ChoiceChips
@@ -67,7 +72,7 @@ function PresetControl(props: Props & { presets: readonly { value: number; name?
         choices={choices}
         clearable={false}
       />
-      {isOther && <NumberControl {...props} />}
+      {isOther && <NumberControl {...props} onChange={typeOther} />}
     </div>
   );
 }
