@@ -55,6 +55,37 @@ describe('what is sent of a farm', () => {
   });
 });
 
+describe('a farm that two people change', () => {
+  const current = { ...DRAFT, ...FARM, version: 4, city: 'Serra do Salitre', totalArea: 20 };
+
+  test('keeps what the other one changed where nothing was typed over it', async () => {
+    const answers: Scripted[] = [
+      failure(409, 'Mudou.', { code: 'record/version-conflict', current }),
+      [200, { farm: { ...current, version: 5 } }],
+    ];
+    server.begin({});
+    Object.defineProperty(server.script, 'PATCH /farms/f1', { get: () => answers.shift() });
+    const typed = { ...DRAFT, name: 'Boa Vista Velha', totalArea: 13 };
+    assert.equal((await updateFarm('f1', typed, { ...DRAFT, version: 3 })).version, 5);
+    assert.deepEqual(
+      server.asked.map(({ headers, json }) => [headers.get('if-match'), json]),
+      [
+        ['"3"', typed],
+        ['"4"', { ...typed, city: 'Serra do Salitre' }],
+      ],
+    );
+  });
+
+  test('is refused for any other reason as ever', async () => {
+    server.begin({ 'PATCH /farms/f1': failure(422, 'Confira os dados da fazenda.') });
+    await rejects(
+      () => updateFarm('f1', DRAFT, { ...DRAFT, version: 3 }),
+      'Error updating farm via API: Confira os dados da fazenda.',
+    );
+    assert.equal(server.calls.length, 1);
+  });
+});
+
 describe('the answer of a farm call', () => {
   test('seed 9.11: a creation expects 201, other farm calls 200', async () => {
     server.begin({ 'POST /farms': [201, { success: true, farm: FARM }] });

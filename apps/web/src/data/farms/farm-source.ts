@@ -4,13 +4,15 @@ import type { FarmDraft } from '../device/contract.ts';
 import { readPerson } from '../device/token-store.ts';
 import { ApiError, api, NoConnectionError } from '../server/api.ts';
 import { fetchFarm } from './farm-calls.ts';
+import type { SeenFarm } from './farm-writes.ts';
 
 /** Where a person's farms are read from and written to. */
 export type FarmSource = {
   farms: () => Promise<DeviceFarm[]>;
   /** Null if there is no such farm. */
   farm: (slug: string) => Promise<DeviceFarm | null>;
-  update: (farmId: string, draft: FarmDraft) => Promise<DeviceFarm>;
+  /** `seen` is the farm as it was when the form was opened. */
+  update: (farmId: string, draft: FarmDraft, seen?: SeenFarm) => Promise<DeviceFarm>;
 };
 
 /** The person's farms on this device. */
@@ -120,7 +122,7 @@ export const serverFarms = (personId: string): FarmSource => ({
     }
   },
   // The code to save a farm is loaded when it is needed.
-  update: async (farmId, draft) => (await import('./farm-writes.ts')).updateFarm(farmId, draft),
+  update: async (...change) => (await import('./farm-writes.ts')).updateFarm(...change),
 });
 
 /** The farms of a visitor, which exist on this device alone; no network is used. */

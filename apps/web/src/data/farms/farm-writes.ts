@@ -1,6 +1,6 @@
 import type { DeviceFarm } from '../database/device-database.ts';
 import type { FarmDraft } from '../device/contract.ts';
-import { api } from '../server/api.ts';
+import { ApiError, api } from '../server/api.ts';
 import { withPrefix } from '../server/with-prefix.ts';
 
 /** The action on a farm, for the message of a failure. */
@@ -37,12 +37,31 @@ export const createFarm = (id: string, draft: FarmDraft): Promise<DeviceFarm> =>
     return farmIn(answer);
   });
 
-/** Saves a farm, whole. */
-export const updateFarm = (farmId: string, draft: FarmDraft): Promise<DeviceFarm> =>
-  asFarmCall('updating', async () => {
-    const json = await assertWhole(draft);
-    return farmIn(await api.expecting(200, { method: 'PATCH', path: `/farms/${farmId}`, json }));
-  });
+/** A farm as the form showed it before anything was typed. */
+export type SeenFarm = FarmDraft & { version: number };
+
+/** The draft with what others changed of the farm since it was seen, where nothing was typed over it. */
+function mergedDraft(draft: FarmDraft, seen: SeenFarm, current: SeenFarm): FarmDraft {
+  const typed = SENT_FIELDS.filter((field) => draft[field] !== seen[field]);
+  return { ...current, ...Object.fromEntries(typed.map((field) => [field, draft[field]])) };
+}
+
+async function sendFarm(farmId: string, draft: FarmDraft, seen: SeenFarm | undefined): Promise<DeviceFarm> {
+  const json = await assertWhole(draft);
+  const headers = seen === undefined ? {} : { 'if-match': `"${seen.version}"` };
+  try {
+    return farmIn(await api.expecting(200, { method: 'PATCH', path: `/farms/${farmId}`, json, headers }));
+  } catch (error) {
+    if (seen === undefined || !(error instanceof ApiError) || error.code !== 'record/version-conflict') throw error;
+    // The contract: a stale version is answered with the farm as it is now.
+    const current = error.details.current as SeenFarm;
+    return sendFarm(farmId, mergedDraft(draft, seen, current), current);
+  }
+}
+
+/** Saves a farm, whole; what somebody else changed since it was seen stays where nothing was typed over it. */
+export const updateFarm = (farmId: string, draft: FarmDraft, seen?: SeenFarm): Promise<DeviceFarm> =>
+  asFarmCall('updating', () => sendFarm(farmId, draft, seen));
 
 /** Changes settings of a farm, those that are sent alone. */
 export const updateSettings = (farmId: string, changes: Readonly<Record<string, unknown>>): Promise<void> =>

@@ -127,8 +127,9 @@ export function farmActions(queries: QueryClient) {
       await refreshed();
       return revive(farm);
     },
-    update: async (farmId: string, draft: FarmDraft): Promise<Farm> => {
-      const farm = await sourceOf(personId()).update(farmId, draft);
+    /** `seen` is the farm as the form was opened with it: what others changed since stays. */
+    update: async (farmId: string, draft: FarmDraft, seen?: Farm): Promise<Farm> => {
+      const farm = await sourceOf(personId()).update(farmId, draft, seen);
       await refreshed();
       return revive(farm);
     },

@@ -1,7 +1,7 @@
 import { settingsOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { may } from '@cafezal/domain/people/permissions.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Notice } from '../../../components/messages/notice.tsx';
 import { showToast } from '../../../components/messages/toast-store.ts';
 import { PageHead } from '../../../components/surfaces/page-head.tsx';
@@ -21,6 +21,7 @@ import { DownloadFarmPart } from './download-farm-part.tsx';
 import styles from './edit-farm-screen.module.css';
 import { FarmPicture } from './farm-picture.tsx';
 import { FarmTabs } from './farm-tabs.tsx';
+import { KeptTab } from './kept-tab.tsx';
 
 const DocumentsTab = lazy(async () => ({ default: (await import('../../documents/documents-tab.tsx')).DocumentsTab }));
 
@@ -53,13 +54,17 @@ export function EditFarmScreen() {
     <>
       <PageHead title={title} sub={farm.name} />
       {status === 'signedIn' && <FarmTabs slug={farm.farmSlug} tab={aba} />}
-      {aba === 'medidas' && <MeasuresTab farm={{ ...farm, settings: settingsOf(farm.state, farm.settings ?? {}) }} />}
-      {aba !== undefined && aba !== 'medidas' && (
+      <KeptTab isShown={aba === 'medidas'}>
+        <MeasuresTab farm={{ ...farm, settings: settingsOf(farm.state, farm.settings ?? {}) }} />
+      </KeptTab>
+      {aba === 'documentos' && (
         <Suspense>
           <DocumentsTab />
         </Suspense>
       )}
-      {aba === undefined && <FarmData farm={farm} home={home} isSignedIn={status === 'signedIn'} />}
+      <KeptTab isShown={aba === undefined}>
+        <FarmData farm={farm} home={home} isSignedIn={status === 'signedIn'} />
+      </KeptTab>
     </>
   );
 }
@@ -68,15 +73,17 @@ export function EditFarmScreen() {
 function FarmData({ farm, home, isSignedIn }: { farm: Farm; home: string; isSignedIn: boolean }) {
   const { update } = useFarmActions();
   const navigate = useNavigate();
+  // The farm may be fetched anew while somebody types.
+  const [seen] = useState(farm);
   return (
     <div className={styles.sections}>
       <FarmForm
-        initial={valuesOf(farm)}
+        initial={valuesOf(seen)}
         saveLabel="Salvar dados"
         cancelTo={home}
         offline="Sem sinal agora. Salve os dados quando o sinal voltar."
         onSave={async (draft) => {
-          await update(farm.id, draft);
+          await update(farm.id, draft, seen);
           showToast(`Dados de ${draft.name} salvos.`);
           await navigate({ to: home });
         }}

@@ -18,7 +18,6 @@ export function FarmTabs({ slug, tab }: { slug: string; tab: 'medidas' | 'docume
           to="/fazenda/$farmSlug/editar"
           params={{ farmSlug: slug }}
           search={aba === undefined ? {} : { aba }}
-          replace
           aria-current={tab === aba ? 'page' : undefined}
           className={classNames(styles.tab, tab === aba && styles.current)}
         >
