@@ -198,7 +198,7 @@ test('what waits of a record is told in its order, and what its person discards 
 test('the removal of a reading that the server has, or may have, waits with what the server is told of it', async () => {
   const database = await openDevice();
   const reading = { farmId: FARM, id: 'sent', recordId: RECORD, kind: 'humidity', at: '2026-07-15', value: 12 };
-  const removal = { ...reading, section: 'secagem', isRemoval: true, trouble: null } as const;
+  const removal = { ...reading, section: 'secagem', isRemoval: true, wasTried: false, trouble: null } as const;
   await database.put('readings', reading);
   await removeReading(database, { ...reading, section: 'secagem' });
   await removeReading(database, { ...reading, section: 'secagem' });

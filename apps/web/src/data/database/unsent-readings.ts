@@ -5,6 +5,9 @@ import { writeWithRoom } from './write-with-room.ts';
 /** A reading with its position in the queue. */
 export type QueuedReading = UnsentReading & { position: number };
 
+/** A reading with the section of its record. */
+export type RecordReading = DeviceReading & { section: Section };
+
 const isQueued = (reading: UnsentReading): reading is QueuedReading => reading.position !== undefined;
 
 /** Puts readings into the queue, all or none. When it resolves they are on the device's disk. */
@@ -38,7 +41,10 @@ export const openReadings = (database: DeviceDatabase) =>
 type Queue = ReturnType<typeof openReadings>;
 
 /** What waits of one reading: itself, its removal, or both. */
-export const readingsWaiting = async (queue: Queue, { id, recordId }: DeviceReading): Promise<QueuedReading[]> =>
+export const readingsWaiting = async (
+  queue: Queue,
+  { id, recordId }: Pick<DeviceReading, 'id' | 'recordId'>,
+): Promise<QueuedReading[]> =>
   (await queue.objectStore('unsentReadings').index('byRecord').getAll(recordId))
     .filter(isQueued)
     .filter((reading) => reading.id === id);
@@ -47,10 +53,7 @@ export const readingsWaiting = async (queue: Queue, { id, recordId }: DeviceRead
  * Removes readings, all or none. A reading that was never sent just leaves the queue. One that was sent may have arrived although
  * no answer came: it is sent again to be sure that it is on the server, then its removal is sent.
  */
-export async function removeReading(
-  database: DeviceDatabase,
-  ...readings: readonly (DeviceReading & { section: Section })[]
-): Promise<void> {
+export async function removeReading(database: DeviceDatabase, ...readings: readonly RecordReading[]): Promise<void> {
   await writeWithRoom(database, async () => {
     const queue = openReadings(database);
     for (const reading of readings) await removeIn(queue, reading);
@@ -58,26 +61,19 @@ export async function removeReading(
   });
 }
 
-async function removeIn(queue: Queue, reading: DeviceReading & { section: Section }): Promise<void> {
+async function removeIn(queue: Queue, reading: RecordReading): Promise<void> {
   const unsent = queue.objectStore('unsentReadings');
   const isSent = (await queue.objectStore('readings').get([reading.farmId, reading.id])) !== undefined;
   const own = await readingsWaiting(queue, reading);
+  const isRemovalQueued = own.some(({ isRemoval }) => isRemoval === true);
+  if (isRemovalQueued) return;
   for (const { position, wasTried } of own) if (wasTried === false) await unsent.delete(position);
   const mayBeThere = isSent || own.some(({ wasTried }) => wasTried !== false);
-  const isRemovalQueued = own.some(({ isRemoval }) => isRemoval === true);
-  if (mayBeThere && !isRemovalQueued) await unsent.add(removalOf(reading));
+  if (mayBeThere) await unsent.add(removalOf(reading));
 }
 
 /** The removal of a reading as it waits. */
-export const removalOf = ({
-  farmId,
-  id,
-  recordId,
-  kind,
-  at,
-  value,
-  section,
-}: DeviceReading & { section: Section }): UnsentReading => ({
+export const removalOf = ({ farmId, id, recordId, kind, at, value, section }: RecordReading): UnsentReading => ({
   ...{ farmId, id, recordId, kind, at, value },
-  ...{ section, isRemoval: true, trouble: null },
+  ...{ section, isRemoval: true, wasTried: false, trouble: null },
 });

@@ -182,6 +182,13 @@ export class FarmStore {
     await this.#wrote(readings.map(({ recordId }) => recordId));
   }
 
+  /** Brings back readings that were just removed. */
+  async bringBackReadings(readings: readonly SavedReading[]): Promise<void> {
+    const { bringBackReadings } = await import('../outbox/discard.ts');
+    await bringBackReadings(await this.#device.use(), readings, newId);
+    await this.#wrote(readings.map(({ recordId }) => recordId));
+  }
+
   /** Discards an unsent reading at the person's wish. */
   async discardReading(reading: QueuedReading): Promise<void> {
     const { discardReading } = await import('../outbox/discard.ts');

@@ -1,7 +1,14 @@
 import type { DeviceDatabase } from '../database/device-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
 import type { Tries } from '../database/tries.ts';
-import { openReadings, type QueuedReading, readingsWaiting, removalOf } from '../database/unsent-readings.ts';
+import {
+  openReadings,
+  type QueuedReading,
+  type RecordReading,
+  readingsWaiting,
+  removalOf,
+} from '../database/unsent-readings.ts';
+import { writeWithRoom } from '../database/write-with-room.ts';
 import { dropBelongings, entriesOf, openQueues } from './outbox.ts';
 
 /** Refusals of a whole call by its farm, its size or its shape: the server did not look at what was in it. */
@@ -63,4 +70,28 @@ export async function discardReading(database: DeviceDatabase, reading: QueuedRe
     await unsent.add(removalOf(kept));
   }
   await queue.done;
+}
+
+/**
+ * Brings back readings that were just removed, all or none. A removal that was never sent leaves the queue. Otherwise the
+ * server has the reading as removed, or will: it is measured again, under a new id and behind its removal.
+ */
+export async function bringBackReadings(
+  database: DeviceDatabase,
+  readings: readonly RecordReading[],
+  makeId: () => string,
+): Promise<void> {
+  await writeWithRoom(database, async () => {
+    const queue = openReadings(database);
+    const unsent = queue.objectStore('unsentReadings');
+    for (const reading of readings) {
+      const { farmId, section, recordId, kind, at, value } = reading;
+      const own = await readingsWaiting(queue, reading);
+      const removal = own.find(({ isRemoval }) => isRemoval === true);
+      const again = { farmId, section, recordId, kind, at, value, wasTried: false, trouble: null };
+      if (removal?.wasTried === false) await unsent.delete(removal.position);
+      else await unsent.add({ ...again, id: makeId() });
+    }
+    await queue.done;
+  });
 }

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, test } from 'node:test';
 import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
 import { allUnsentReadings, enqueueReading, removeReading, unsentReadingsOf } from '../database/unsent-readings.ts';
+import { bringBackReadings } from './discard.ts';
 import { enqueue } from './outbox.ts';
 import { sendReadings } from './send-readings.ts';
 import { ReadingsRefusedError, type ReadingTransport } from './sync.ts';
@@ -98,13 +99,38 @@ describe('readings of a farm', () => {
 });
 
 describe('a removal', () => {
-  test('goes after the readings, and takes the reading from the device', async () => {
-    await database.put('readings', { id: 'sent', farmId: FARM, recordId: 'd1', kind: 'humidity', at: AT, value: 12 });
+  const onServer = (id: string) =>
+    database.put('readings', { id, farmId: FARM, recordId: 'd1', kind: 'humidity', at: AT, value: 12 });
+
+  test('goes in its turn, so that what corrects the reading at the same instant is taken', async () => {
+    await onServer('sent');
+    await enqueueReading(database, reading('before'));
     await removeReading(database, reading('sent'));
     await enqueueReading(database, reading('a'));
+    await enqueueReading(database, reading('b'));
     await send();
-    assert.deepEqual(calls, ['secagem/d1 a', '- secagem/d1 sent']);
-    assert.deepEqual([await waiting(), await stored()], [[], ['a']]);
+    assert.deepEqual(calls, ['secagem/d1 before', '- secagem/d1 sent', 'secagem/d1 a b']);
+    assert.deepEqual([await waiting(), await stored()], [[], ['a', 'b', 'before']]);
+  });
+
+  test('that was not sent is dropped where it is taken back, and the reading stays', async () => {
+    await onServer('sent');
+    await removeReading(database, reading('sent'));
+    await bringBackReadings(database, [reading('sent')], () => 'again');
+    await send();
+    assert.deepEqual([calls, await stored()], [[], ['sent']]);
+  });
+
+  test('that may have been sent goes before the reading is measured again', async () => {
+    await onServer('sent');
+    await removeReading(database, reading('sent'));
+    const lost = async () => {
+      throw new Error('no answer');
+    };
+    await assert.rejects(send({ removeReading: lost }), { message: 'no answer' });
+    await bringBackReadings(database, [reading('sent')], () => 'again');
+    await send();
+    assert.deepEqual([calls, await stored()], [['- secagem/d1 sent', 'secagem/d1 again'], ['again']]);
   });
 
   test('that is refused waits with the reason, and the reading stays', async () => {

@@ -79,7 +79,9 @@ async function sendSome({ database, transport }: Sending, waiting: readonly Queu
 }
 
 /** Sends the removal of a reading; a refused removal waits for the person. */
-async function sendRemoval({ database, transport }: Sending, removal: QueuedReading): Promise<void> {
+async function sendRemoval({ database, transport }: Sending, waiting: QueuedReading): Promise<void> {
+  const [removal] = await markTried(database, [waiting]);
+  if (removal === undefined) return;
   try {
     await transport.removeReading(removal, removal.id);
   } catch (error) {
@@ -87,6 +89,18 @@ async function sendRemoval({ database, transport }: Sending, removal: QueuedRead
     return refuse(database, removal, error.refusal);
   }
   await settle(database, [removal]);
+}
+
+/**
+ * Those of a record's waiting readings that go in the next call: all up to the next removal, which goes alone. In the
+ * order of the queue, since the server takes one reading of a kind at an instant: what corrects another has to come after
+ * its removal.
+ */
+function nextCall(database: DeviceDatabase, waiting: readonly QueuedReading[]): readonly QueuedReading[] {
+  const removalAt = waiting.findIndex(({ isRemoval }) => isRemoval === true);
+  if (removalAt === 0) return waiting.slice(0, 1);
+  const some = waiting.slice(0, removalAt < 0 ? READINGS_PER_CALL : Math.min(removalAt, READINGS_PER_CALL));
+  return callSizeOf(database).fitting(some, sentOf);
 }
 
 /**
@@ -101,13 +115,13 @@ export async function sendReadings(sending: Sending, farmId: string): Promise<re
   const changed: string[] = [];
   for (const [recordId, all] of Map.groupBy(ready, ({ recordId }) => recordId)) {
     if (await isCreationQueued(database, farmId, recordId)) continue;
-    const readings = all.filter(({ isRemoval }) => isRemoval !== true);
-    for (let from = 0; from < readings.length; ) {
-      const some = callSizeOf(database).fitting(readings.slice(from, from + READINGS_PER_CALL), sentOf);
-      await sendSome(sending, some);
+    for (let from = 0; from < all.length; ) {
+      const some = nextCall(database, all.slice(from));
+      const [first] = some;
+      if (first?.isRemoval === true) await sendRemoval(sending, first);
+      else await sendSome(sending, some);
       from += some.length;
     }
-    for (const removal of all.filter(({ isRemoval }) => isRemoval === true)) await sendRemoval(sending, removal);
     changed.push(recordId);
   }
   return changed;

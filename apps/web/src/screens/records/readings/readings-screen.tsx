@@ -32,9 +32,9 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
     offerToast(savedReadingsWords(kinds, values), { label: 'Desfazer', act: () => store.removeReadings(kept) });
   };
   const remove = async (removed: readonly ShownReading[]) => {
-    await store.removeReadings(removed.map((reading) => ({ ...reading, section })));
-    const again = removed.map(({ kind, at, value }) => ({ section, recordId: record.id, kind, at, value }));
-    offerToast('Medida excluída.', { label: 'Desfazer', act: () => store.measure(again) }, 'info');
+    const gone = removed.map((reading) => ({ ...reading, section }));
+    await store.removeReadings(gone);
+    offerToast('Medida excluída.', { label: 'Desfazer', act: () => store.bringBackReadings(gone) }, 'info');
   };
   return (
     <div className={styles.columns} data-stage={definition.theme}>
