@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, createFarm, type LooseBody, signUp } from '../apps/server/src/test/test-client.ts';
 import { type Visit, visit } from './browser.ts';
-import { allIsSent, arrive, PERSON, save } from './journey.ts';
+import { allIsSent, arrive, letToastsStay, openMenu, PERSON, save } from './journey.ts';
 import { openProduct } from './open-product.ts';
 
 const EMAIL = 'mao@example.test';
@@ -120,5 +120,25 @@ describe('in the hand', () => {
     await allIsSent(page);
     const { records } = await ask('GET', '/talhoes?q=velha');
     assert.equal((records as unknown[]).length, 1);
+  });
+
+  test('what was deleted is taken back, although the server has the deletion already', {
+    timeout: 300_000,
+  }, async () => {
+    const { page, context } = phone;
+    await letToastsStay(context);
+    await page.goto(`${farm}/talhoes/grota`);
+    const menu = await openMenu(page);
+    await menu.getByRole('button', { name: 'Excluir', exact: true }).click();
+    await page.getByRole('button', { name: 'Excluir talhão' }).click();
+    await page.getByText('Talhão excluído: Grota.').waitFor();
+    await allIsSent(page);
+    const count = async () => ((await ask('GET', '/talhoes?q=grota')).records as unknown[]).length;
+    assert.equal(await count(), 0);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await page.getByRole('link', { name: /Grota/ }).first().waitFor();
+    await page.goto('/envios');
+    await page.getByRole('heading', { name: 'Tudo enviado' }).waitFor();
+    assert.equal(await count(), 1);
   });
 });

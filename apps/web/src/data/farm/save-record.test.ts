@@ -11,7 +11,7 @@ import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../d
 import { newId } from '../page/new-id.ts';
 import { Replica } from '../replica/replica.ts';
 import type { FarmStore } from './farm-store.ts';
-import { prepareWrite, type RecordWrite, writeOf } from './save-record.ts';
+import { prepareWrite, type RecordWrite, undoDeletion, writeOf } from './save-record.ts';
 
 const farm = goldenFarm();
 const now = new Date('2026-10-20T15:00:00.000Z');
@@ -176,4 +176,15 @@ test('a deletion and a restoration go on top of the version that the person saw'
       },
       shown: {},
     });
+});
+
+test('a deletion is taken back on the version that it made, as far as this device still knows the record', async () => {
+  const deleted = known('H01');
+  const again = () => undoDeletion({ replica }, deleted, { mutationId: MUTATION, now }).mutation;
+  await database.put('records', { ...deleted, version: 8, deletedAt: now.toISOString() });
+  await replica.refresh([deleted.id]);
+  assert.deepEqual([again().op, again().baseVersion], ['restore', 8]);
+  await database.delete('records', [farm.id, deleted.id]);
+  await replica.refresh([deleted.id]);
+  assert.deepEqual([again().recordId, again().baseVersion], [deleted.id, undefined]);
 });

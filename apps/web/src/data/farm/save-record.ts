@@ -128,3 +128,18 @@ export const writeOf = (
   mutation: { mutationId, section, recordId: id, op, baseVersion: seenVersion({ version }), at: now.toISOString() },
   shown: {},
 });
+
+/**
+ * What brings back a record that was just deleted on this device, as the device knows it now: the deletion may have been
+ * sent since. Pulled as deleted it is here no more, and says of no version what its person saw.
+ */
+export function undoDeletion(
+  { replica }: Pick<FarmStore, 'replica'>,
+  deleted: Pick<DeviceRecord, 'section' | 'id' | 'version'>,
+  made: { mutationId: string; now: Date },
+): Write {
+  const known = replica.byId(deleted.id)?.record;
+  const { mutation, ...write } = writeOf('restore', known ?? deleted, made);
+  const { baseVersion: _, ...anyVersion } = mutation;
+  return { ...write, mutation: known === undefined ? anyVersion : mutation };
+}

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import fc from 'fast-check';
+import { writeOf } from '../farm/save-record.ts';
 import { ApiError } from '../server/api.ts';
 import { OWN_PARTS, type Parts } from '../testing/queue-device.ts';
 import { QueueModel } from '../testing/queue-model.ts';
@@ -25,7 +26,18 @@ const queueProperty = (parts: Parts) =>
     }
   });
 
-const on = (kind: 'create' | 'delete' | 'restore' | 'undo' | 'open', device: number): Step => ({
+type Act =
+  | 'create'
+  | 'delete'
+  | 'restore'
+  | 'undelete'
+  | 'undo'
+  | 'open'
+  | 'measure'
+  | 'unmeasure'
+  | 'remeasure'
+  | 'correct';
+const on = (kind: Act, device: number): Step => ({
   kind,
   device,
   tab: 0,
@@ -38,6 +50,13 @@ const call = (device: number, ...fates: Fate[]): Step => ({ kind: 'exchange', de
 const FOUND_DAYS: [Step[]][] = [
   // Given up at the question, the first deletion leaves a restoring that finds nothing to restore.
   [[on('delete', 1), on('restore', 1), edit(0), on('delete', 1)]],
+  // The deletion has arrived, and was pulled, when it is taken back.
+  [[on('delete', 0), call(0, 'ok', 'lostRequest'), on('undelete', 0)]],
+  [[on('delete', 0), call(0, 'ok'), on('undelete', 0)]],
+  // What takes the place of a reading needs that one gone.
+  [[on('measure', 0), call(0, 'ok'), on('correct', 0), call(0, 'ok')]],
+  [[on('measure', 0), call(0, 'ok'), on('unmeasure', 0), on('remeasure', 0), call(0, 'ok')]],
+  [[on('measure', 0), call(0, 'ok'), on('unmeasure', 0), call(0, 'lostAnswer'), on('remeasure', 0), call(0, 'ok')]],
 ];
 
 test('whatever is lost, refused, repeated, left or reloaded, each write arrives once or is told, all devices agree, and nothing undone comes back', async () => {
@@ -52,6 +71,7 @@ const BAD_DAYS: [Step[]][] = [
   [[on('create', 0), call(0, 'lostAnswer'), on('undo', 0)]],
   [[on('create', 0), call(0, 'hangs'), call(0, 'ok')]],
   [[on('create', 0), on('create', 0), on('create', 0), call(0, 'slowLost', 'slowLost', 'ok')]],
+  [[on('delete', 0), call(0, 'ok'), on('undelete', 0)]],
 ];
 
 const withoutBase = ({ baseVersion, ...mutation }: Mutation): Mutation =>
@@ -68,6 +88,9 @@ const FAULTS: Readonly<Record<string, Partial<Parts>>> = {
   },
   'a form whose person counts as having seen what another tab saved meanwhile': {
     enqueue: (database, { sawUpTo: _, ...write }) => enqueue(database, write),
+  },
+  'a deletion that is taken back on the record as it was before': {
+    undoDeletion: (_, deleted, made) => writeOf('restore', deleted, made),
   },
   'an undo that drops what was sent': {
     undoCreation: async (database, { farmId, mutation }) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Mutation, MutationOperation } from '@cafezal/domain/record/changes.ts';
-import type { DeviceRecord } from '../database/device-database.ts';
+import type { DeviceReading, DeviceRecord } from '../database/device-database.ts';
 import { enqueueReading, removeReading } from '../database/unsent-readings.ts';
 import { writeOf } from '../farm/save-record.ts';
 import { seenNow } from '../farm/what-was-seen.ts';
+import { bringBackReadings } from '../outbox/discard.ts';
 import { enqueue } from '../outbox/outbox.ts';
 import { keepPhoto, removePhoto } from '../photos/unsent-photos.ts';
 import {
@@ -57,6 +58,8 @@ export class QueueActs {
     const gone = [...replica.everything()].filter(({ deletedAt }) => deletedAt !== null)[action.at];
     if (action.kind === 'restore' && gone !== undefined) await this.#restore(action.device, tab, gone);
     if (action.kind === 'create') await this.create(action, device, tab);
+    if (action.kind === 'undelete') await this.#undelete(action.device, device, tab);
+    if (action.kind === 'remeasure') await this.#remeasure(device, tab);
     if (action.kind === 'undo') await this.#undo(action.device, device, tab);
     if (action.kind === 'reload') await reload(device);
     if (action.kind === 'signOut') await signOut(device);
@@ -67,9 +70,10 @@ export class QueueActs {
   async #actOn(target: DeviceRecord, action: OnRecord, { device, tab }: { device: Device; tab: Tab }): Promise<void> {
     if (action.kind === 'edit') await this.#edit(action, tab, target);
     if (action.kind === 'open') tab.form = this.#opened(tab, target);
-    if (action.kind === 'delete') await this.#delete(action.device, tab, target);
+    if (action.kind === 'delete') await this.#delete(action.device, { device, tab }, target);
     if (action.kind === 'measure') await this.#measure(tab, target.id);
-    if (action.kind === 'unmeasure') await this.#unmeasure(tab, target.id);
+    if (action.kind === 'unmeasure') await this.#unmeasure(device, tab, target.id);
+    if (action.kind === 'correct') await this.#correct(device, tab, target.id);
     if (action.kind === 'photo') await this.#photo(tab, target.id);
     if (action.kind === 'unphoto') await this.#unphoto(device, tab, target.id);
   }
@@ -139,9 +143,22 @@ export class QueueActs {
     tab.form = null;
   }
 
-  async #delete(device: number, { database }: Tab, record: DeviceRecord): Promise<void> {
-    const mutation = this.#note(device, deletionOf(record), { seen: record.version });
-    await enqueue(database, { farmId: FARM, mutation, shown: {} });
+  async #delete(at: number, { device, tab }: { device: Device; tab: Tab }, record: DeviceRecord): Promise<void> {
+    const mutation = this.#note(at, deletionOf(record), { seen: record.version });
+    device.lastDeleted = record;
+    await enqueue(tab.database, { farmId: FARM, mutation, shown: {} });
+  }
+
+  /** "Desfazer" under what was deleted last on this device. */
+  async #undelete(at: number, device: Device, tab: Tab): Promise<void> {
+    const { lastDeleted: record } = device;
+    if (record === null) return;
+    device.lastDeleted = null;
+    const { mutation } = this.#parts.undoDeletion(tab, record, { mutationId: randomUUID(), now: new Date(AT) });
+    this.known.wanted.add(record.id);
+    const { version = Number.POSITIVE_INFINITY } = tab.replica.byId(record.id)?.record ?? {};
+    this.#note(at, mutation, { seen: version });
+    await enqueue(tab.database, { farmId: FARM, mutation, shown: {} });
   }
 
   async #restore(device: number, { database }: Tab, record: DeviceRecord): Promise<void> {
@@ -166,26 +183,45 @@ export class QueueActs {
     await this.#parts.undoCreation(database, { farmId: FARM, mutation, shown: {} });
   }
 
-  async #measure({ database }: Tab, recordId: string): Promise<void> {
+  async #measure({ database }: Tab, recordId: string, replaced?: DeviceReading): Promise<void> {
     const id = randomUUID();
-    this.known.measured.set(id, recordId);
-    await enqueueReading(database, {
-      farmId: FARM,
-      recordId,
-      section: SECTION,
-      id,
-      kind: 'humidity',
-      at: AT,
-      value: 17,
-    });
+    this.#next += 1;
+    const at = replaced?.at ?? new Date(Date.parse(AT) + this.#next).toISOString();
+    this.known.measures(id, recordId, replaced?.id);
+    const reading = { farmId: FARM, recordId, section: SECTION, id, kind: 'humidity', at, value: 17 };
+    await enqueueReading(database, reading);
   }
 
-  async #unmeasure({ database, replica }: Tab, recordId: string): Promise<void> {
+  async #unmeasure(device: Device, { database, replica }: Tab, recordId: string): Promise<DeviceReading | undefined> {
     const reading = (await replica.readings(recordId)).at(-1);
-    if (reading === undefined) return;
+    if (reading === undefined) return undefined;
     const { unsent: _, ...rest } = reading;
-    this.known.unmeasured.add(reading.id);
+    this.known.unmeasures(reading.id);
     await removeReading(database, { ...rest, section: SECTION });
+    device.lastRemoved = rest;
+    return rest;
+  }
+
+  /** Takes a reading away and measures again at its instant. */
+  async #correct(device: Device, tab: Tab, recordId: string): Promise<void> {
+    const wrong = await this.#unmeasure(device, tab, recordId);
+    if (wrong !== undefined) await this.#measure(tab, recordId, wrong);
+  }
+
+  /** "Desfazer" under the reading that was taken away last on this device. */
+  async #remeasure(device: Device, { database }: Tab): Promise<void> {
+    const { lastRemoved: reading } = device;
+    if (reading === null) return;
+    device.lastRemoved = null;
+    const { id, recordId } = reading;
+    const again = randomUUID();
+    let isNew = false;
+    await bringBackReadings(database, [{ ...reading, section: SECTION }], () => {
+      isNew = true;
+      return again;
+    });
+    if (isNew) this.known.measures(again, recordId, id);
+    else this.known.keeps(id);
   }
 
   async #photo({ database }: Tab, recordId: string): Promise<void> {

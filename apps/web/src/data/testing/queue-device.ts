@@ -2,8 +2,14 @@ import './browser-parts.ts';
 import assert from 'node:assert/strict';
 import { locks } from 'node:worker_threads';
 import { forgetPerson } from '../database/device.ts';
-import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
+import {
+  type DeviceDatabase,
+  type DeviceReading,
+  type DeviceRecord,
+  openDeviceDatabase,
+} from '../database/device-database.ts';
 import { queuedEntries } from '../database/queued-entries.ts';
+import { undoDeletion } from '../farm/save-record.ts';
 import type { Seen } from '../farm/what-was-seen.ts';
 import { enqueue, undoCreation } from '../outbox/outbox.ts';
 import type { FarmTransport } from '../outbox/sync.ts';
@@ -23,6 +29,7 @@ export const MOST_TURNS = 20_000;
 export type Parts = {
   enqueue: typeof enqueue;
   undoCreation: typeof undoCreation;
+  undoDeletion: typeof undoDeletion;
   transport: (transport: FarmTransport) => FarmTransport;
   lock: typeof oneAtATime;
   /** Called with whatever ended an exchange. */
@@ -33,6 +40,7 @@ export type Parts = {
 export const OWN_PARTS: Parts = {
   enqueue,
   undoCreation,
+  undoDeletion,
   transport: (transport) => transport,
   lock: oneAtATime,
   onFailure: async () => undefined,
@@ -43,7 +51,15 @@ export type OpenForm = { record: DeviceRecord; seen: Seen; written: ReadonlySet<
 
 export type Tab = { database: DeviceDatabase; replica: Replica; form: OpenForm | null };
 /** A device of one person, with its tabs; its clock is so many ms ahead. */
-export type Device = { personId: string; tabs: Tab[]; lastMade: string | null; clockMs: number };
+export type Device = {
+  personId: string;
+  tabs: Tab[];
+  lastMade: string | null;
+  /** What was deleted or taken away last, as it was shown then; "Desfazer" brings it back. */
+  lastDeleted: DeviceRecord | null;
+  lastRemoved: DeviceReading | null;
+  clockMs: number;
+};
 
 /** Opens a tab in which the farm is read. */
 export async function openTab(personId: string): Promise<Tab> {
@@ -71,7 +87,7 @@ export async function ended(work: Promise<unknown>): Promise<void> {
 export async function reload(device: Device): Promise<void> {
   for (const { database } of device.tabs) database.close();
   device.tabs = [await openTab(device.personId), await openTab(device.personId)];
-  device.lastMade = null;
+  Object.assign(device, { lastMade: null, lastDeleted: null, lastRemoved: null });
 }
 
 /** The person leaves, another one works on the device, and the first comes back to what waited. */

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import type { SimulatedServer, Stored } from './simulated-server.ts';
 
+type Made = { device: number; seen: number; unseen?: ReadonlySet<string> };
+
 /** Everything that people did on their devices, to be compared with the server's state at the end. */
 export class QueueLedger {
   readonly #server: SimulatedServer;
@@ -9,24 +11,31 @@ export class QueueLedger {
    * By mutation: the device that made it, the version of the record that its person saw, and the writes of that device
    * which they did not see.
    */
-  readonly made = new Map<string, { device: number; seen: number; unseen?: ReadonlySet<string> }>();
+  readonly made = new Map<string, Made>();
   readonly values: { id: string; key: string; value: number }[] = [];
   readonly created = new Set<string>();
   readonly undone = new Set<string>();
   /** Records that a person decided to keep, by answering a question or restoring them. */
   readonly wanted = new Set<string>();
   readonly measured = new Map<string, string>();
-  readonly unmeasured = new Set<string>();
   readonly photos = new Map<string, string>();
   readonly unphotos = new Set<string>();
   /** Ids whose refusal the person was told of and accepted. */
   readonly told = new Set<string>();
+  /** How often each reading was taken away, less how often that was taken back. */
+  readonly #unmeasured = new Map<string, number>();
+  /** By reading: the one that its person took away before, at the same instant. */
+  readonly #replaced = new Map<string, string>();
   #violation: string | null = null;
 
   constructor(server: SimulatedServer) {
     this.#server = server;
     server.onApply = (mutation, before) => {
       if (before !== undefined && mutation.op !== 'restore') this.#watch(mutation, before);
+    };
+    server.onStaleRestore = (mutation, stored) => this.#watchRefusal(mutation, stored);
+    server.onTwin = ({ id }, twin) => {
+      if (this.#replaced.get(id) === twin.id) this.#violation ??= 'a reading was refused for the one that it replaces';
     };
   }
 
@@ -41,13 +50,41 @@ export class QueueLedger {
     if (own === undefined) return;
     const mine = Object.entries(patch.data ?? {});
     for (const [at, { version, data }] of versions.entries()) {
-      const maker = makers[at] ?? '';
-      const isOwn = this.made.get(maker)?.device === own.device && own.unseen?.has(maker) !== true;
-      if (version <= own.seen || isOwn) continue;
+      if (version <= own.seen || this.#isSeenBy(own, makers[at])) continue;
       const before = versions[at - 1]?.data ?? {};
       const isOver = op === 'delete' || mine.some(([key, value]) => data[key] !== before[key] && data[key] !== value);
       if (isOver) this.#violation ??= `${op} went over what another wrote, without a question`;
     }
+  }
+
+  /** Whether a write is of the same device, and was seen by who made the other one. */
+  #isSeenBy({ device, unseen }: Made, maker = ''): boolean {
+    return this.made.get(maker)?.device === device && unseen?.has(maker) !== true;
+  }
+
+  /** Notes a restoring that was refused although nobody else wrote since its person saw the record. */
+  #watchRefusal({ mutationId }: Mutation, { versions, makers }: Stored): void {
+    const own = this.made.get(mutationId);
+    if (own === undefined) return;
+    const isOthers = versions.some(({ version }, at) => version > own.seen && !this.#isSeenBy(own, makers[at]));
+    if (!isOthers) this.#violation ??= 'a restoring was refused for what its own device did';
+  }
+
+  /** Notes a reading, and which one its person took away before at the same instant. */
+  measures(id: string, recordId: string, replaced?: string): void {
+    this.measured.set(id, recordId);
+    if (replaced !== undefined) this.#replaced.set(id, replaced);
+  }
+
+  /** Notes that a reading was taken away. */
+  unmeasures(id: string): void {
+    this.#unmeasured.set(id, (this.#unmeasured.get(id) ?? 0) + 1);
+  }
+
+  /** Notes that the taking away of a reading was taken back: what was measured in its place is one too many then. */
+  keeps(id: string): void {
+    this.#unmeasured.set(id, (this.#unmeasured.get(id) ?? 0) - 1);
+    for (const [later, replaced] of this.#replaced) if (replaced === id) this.#replaced.delete(later);
   }
 
   /** Asserts that nothing is lost, duplicated, undone and back, or overwritten without a question. */
@@ -58,7 +95,7 @@ export class QueueLedger {
     for (const [id, recordId] of this.measured)
       this.#checkPart(id, recordId, {
         isThere: this.#server.readings.get(id)?.isGone === false,
-        isUndone: this.unmeasured.has(id),
+        isUndone: (this.#unmeasured.get(id) ?? 0) > 0,
       });
     for (const [id, recordId] of this.photos)
       this.#checkPart(id, recordId, { isThere: this.#server.photos.has(id), isUndone: this.unphotos.has(id) });

@@ -44,7 +44,7 @@ export class QueueModel {
     for (let count = 0; count < 2; count += 1) {
       const personId = `test-${randomUUID()}`;
       const tabs = [await openTab(personId), await openTab(personId)];
-      this.#devices.push({ personId, tabs, lastMade: null, clockMs: 0 });
+      this.#devices.push({ personId, tabs, lastMade: null, lastDeleted: null, lastRemoved: null, clockMs: 0 });
     }
     // Both know one record from the start.
     await this.#acts.create({ device: 0, at: 0 }, this.#device(0), this.#tab({ device: 0, tab: 0 }));

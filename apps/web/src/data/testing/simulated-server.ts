@@ -15,6 +15,7 @@ export type Stored = {
   makers: readonly string[];
 };
 type Reading = { id: string; recordId: string; kind: string; at: string; value: number; seq: number; isGone: boolean };
+type SentReading = Pick<Reading, 'id' | 'kind' | 'at' | 'value'>;
 type Result = MutationResult<DeviceRecord>;
 
 /**
@@ -34,6 +35,8 @@ export type Fate =
   | number;
 
 const NOT_THERE = { code: 'record/not-found', message: 'Não há.' };
+const TWICE = { code: 'reading/id-taken', message: 'Já há uma medição deste tipo neste instante.' };
+const DELETED_AGAIN = { code: 'record/version-conflict', message: 'Foi apagado de novo.' };
 
 /**
  * A farm's server in memory: versions, three-way merge by key of `data` and by row, conflicts, deletions, readings, photos, and
@@ -49,6 +52,10 @@ export class SimulatedServer {
   readonly timesApplied = new Map<string, number>();
   /** Called for each mutation before it is applied, with the record as it is then. */
   onApply: (mutation: Mutation, before: Stored | undefined) => void = () => undefined;
+  /** Called for a restoring that is refused since the record was deleted again. */
+  onStaleRestore: (mutation: Mutation, stored: Stored) => void = () => undefined;
+  /** Called for a reading that is refused since there is one of its kind at its instant. */
+  onTwin: (sent: SentReading, twin: SentReading) => void = () => undefined;
   isHanging = false;
   #results = new Map<string, Result>();
   #seq = 0;
@@ -98,7 +105,10 @@ export class SimulatedServer {
       sendReadings: ({ recordId }, readings) =>
         this.#through(fate(), () => {
           if (this.records.get(recordId)?.record.deletedAt !== null) throw new ReadingsRefusedError(NOT_THERE);
-          for (const reading of readings) this.#keepReading({ ...reading, recordId, isGone: false });
+          // A reading that was sent before stays as it is, gone or not.
+          const fresh = readings.filter(({ id }) => !this.readings.has(id));
+          this.#assertNoTwins(recordId, fresh);
+          for (const reading of fresh) this.#keepReading({ ...reading, recordId, isGone: false });
         }),
       removeReading: (_record, id) =>
         this.#through(fate(), () => {
@@ -119,6 +129,18 @@ export class SimulatedServer {
         }),
       remove: ({ id }) => this.#through(fate(), () => void this.photos.delete(id)),
     };
+  }
+
+  /** All of a call or none: there is one reading of a kind at an instant. */
+  #assertNoTwins(recordId: string, fresh: readonly SentReading[]): void {
+    const there = [...this.readings.values()].filter((one) => one.recordId === recordId && !one.isGone);
+    for (const [at, reading] of fresh.entries()) {
+      const others = [...there, ...fresh.slice(0, at)];
+      const twin = others.find((one) => one.kind === reading.kind && one.at === reading.at);
+      if (twin === undefined) continue;
+      this.onTwin(reading, twin);
+      throw new ReadingsRefusedError(TWICE);
+    }
   }
 
   #keepReading(reading: Omit<Reading, 'seq'>): void {
@@ -184,8 +206,12 @@ export class SimulatedServer {
     const isAlready = (op === 'delete') === (record.deletedAt !== null);
     if (isAlready) return { mutationId, status: 'applied', record };
     const next = { ...record, version: record.version + 1 };
-    if (op === 'restore') return this.#store(mutation, { ...next, deletedAt: null }, 'applied');
     const isStale = (mutation.baseVersion ?? record.version) < record.version;
+    if (op === 'restore' && isStale) {
+      this.onStaleRestore(mutation, stored);
+      return { mutationId, status: 'rejected', error: DELETED_AGAIN };
+    }
+    if (op === 'restore') return this.#store(mutation, { ...next, deletedAt: null }, 'applied');
     const conflicts = [{ field: 'deletedAt', base: null, mine: at, theirs: null }];
     if (isStale) return { mutationId, status: 'conflict', conflicts, record };
     return this.#store(mutation, { ...next, deletedAt: at }, 'applied');

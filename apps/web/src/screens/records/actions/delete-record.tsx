@@ -5,7 +5,7 @@ import { offerToast, tellFailure } from '../../../components/messages/toast-stor
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
-import { writeOf } from '../../../data/farm/save-record.ts';
+import { undoDeletion, writeOf } from '../../../data/farm/save-record.ts';
 import { newId } from '../../../data/page/new-id.ts';
 import { drawsOn } from '../../../data/replica/balances.ts';
 import type { Replica } from '../../../data/replica/replica.ts';
@@ -37,7 +37,7 @@ export function DeleteRecord({
     : 'Em Excluídos dá para restaurar.';
   const closed = closedSeasonOf(store.replica, record);
   const isInUse = drawsOn(store.replica, record.id).length > 0;
-  const restore = () => store.save(writeOf('restore', record, { mutationId: newId(), now: correctedNow() }));
+  const restore = () => store.save(undoDeletion(store, record, { mutationId: newId(), now: correctedNow() }));
   const remove = async () => {
     await store.save(writeOf('delete', record, { mutationId: newId(), now: correctedNow() }));
     offerToast(
