@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Device } from './device.ts';
-import { type Kept, QUEUES, readKept } from './kept.ts';
+import { type Kept, type KeptEntry, QUEUES, readKept } from './kept.ts';
 import type { World } from './world.ts';
 
 /** No longer may anything wait without a shown reason once the network is good. */
@@ -15,10 +15,19 @@ type Queues = Pick<Kept, (typeof QUEUES)[number]>;
 const look = (page: Page): Promise<void> =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
+/** Whether a deletion stands behind the refused creation of its record: both should have left the queue. */
+function isLeftBehind({ mutation, trouble }: KeptEntry, outbox: readonly KeptEntry[]): boolean {
+  const own = outbox.filter((entry) => entry.mutation.recordId === mutation.recordId);
+  const isRefused = own.some(
+    (entry) => entry.mutation.op === 'create' && entry.trouble?.kind === 'refused' && entry.trouble.code !== 'internal',
+  );
+  return mutation.op === 'delete' && trouble === null && own.at(-1)?.mutation === mutation && isRefused;
+}
+
 /** How much waits without a reason: neither one of its own, nor that it stands behind what waits for its person. */
 function waitingOn({ outbox, unsentReadings, unsentPhotos }: Queues): number {
   const held = new Set(outbox.flatMap(({ mutation, trouble }) => (trouble === null ? [] : [mutation.recordId])));
-  const entries = outbox.filter(({ mutation }) => !held.has(mutation.recordId));
+  const entries = outbox.filter((entry) => !held.has(entry.mutation.recordId) || isLeftBehind(entry, outbox));
   const things = [...unsentReadings, ...unsentPhotos].filter(
     ({ trouble, draft, recordId }) => trouble === null && draft === undefined && !held.has(recordId),
   );

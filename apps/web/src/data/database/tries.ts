@@ -17,3 +17,18 @@ export const triedAgain = ({ tries }: Tried): { wasTried: true; tries: Tries } =
 /** What an item is marked with that was answered and stays in its queue. */
 export const answeredNow = ({ tries }: Tried): Tried =>
   tries === undefined ? {} : { tries: { ...tries, answeredAt: correctedNow().toISOString() } };
+
+/** Refusals of a whole call by its farm, its size or its shape: the server did not look at what was in it. */
+const OF_A_CALL = /^(?:farm|request)\//;
+
+type Item = Tried & { wasTried?: boolean; trouble: { kind?: string; code?: string } | null };
+
+/**
+ * Whether the server may have an item although it waits here: it was sent, and what was answered last does not say
+ * that it is not there.
+ */
+export function mayBeThere({ wasTried, tries, trouble }: Item): boolean {
+  if (wasTried === false) return false;
+  const isLooked = tries?.count === 1 || !OF_A_CALL.test(trouble?.code ?? '');
+  return tries?.answeredAt === undefined || !isLooked;
+}

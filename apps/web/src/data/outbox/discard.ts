@@ -1,6 +1,6 @@
 import type { DeviceDatabase } from '../database/device-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
-import type { Tries } from '../database/tries.ts';
+import { mayBeThere } from '../database/tries.ts';
 import {
   openReadings,
   type QueuedReading,
@@ -11,27 +11,20 @@ import {
 import { writeWithRoom } from '../database/write-with-room.ts';
 import { dropBelongings, entriesOf, openQueues } from './outbox.ts';
 
-/** Refusals of a whole call by its farm, its size or its shape: the server did not look at what was in it. */
-const OF_A_CALL = /^(?:farm|request)\//;
-
-type Item = { wasTried?: boolean; tries?: Tries; trouble: { kind?: string; code?: string } | null };
-
-/**
- * Whether the server may have an item although it waits here: it was sent, and what was answered last does not say
- * that it is not there.
- */
-function mayBeThere({ wasTried, tries, trouble }: Item): boolean {
-  if (wasTried === false) return false;
-  const isLooked = tries?.count === 1 || !OF_A_CALL.test(trouble?.code ?? '');
-  return tries?.answeredAt === undefined || !isLooked;
-}
-
 /**
  * Discards a write at the person's wish. With a creation everything else of the same record is discarded too. One that
  * the server may have is sent again instead, then a deletion under the id that `makeId` gives; discarded once more both
  * go.
  */
 export async function discard(
+  database: DeviceDatabase,
+  entry: QueuedEntry,
+  made: { makeId: () => string; at: string },
+): Promise<void> {
+  await writeWithRoom(database, () => drop(database, entry, made));
+}
+
+async function drop(
   database: DeviceDatabase,
   entry: QueuedEntry,
   { makeId, at }: { makeId: () => string; at: string },
@@ -59,17 +52,19 @@ export async function discard(
  * again instead, then its removal.
  */
 export async function discardReading(database: DeviceDatabase, reading: QueuedReading): Promise<void> {
-  const queue = openReadings(database);
-  const unsent = queue.objectStore('unsentReadings');
-  const own = await readingsWaiting(queue, reading);
-  for (const { position } of own) await unsent.delete(position);
-  const isRemoved = own.some(({ isRemoval }) => isRemoval === true);
-  const kept = own.find(mayBeThere);
-  if (kept !== undefined && !isRemoved) {
-    await unsent.put({ ...kept, trouble: null });
-    await unsent.add(removalOf(kept));
-  }
-  await queue.done;
+  await writeWithRoom(database, async () => {
+    const queue = openReadings(database);
+    const unsent = queue.objectStore('unsentReadings');
+    const own = await readingsWaiting(queue, reading);
+    for (const { position } of own) await unsent.delete(position);
+    const isRemoved = own.some(({ isRemoval }) => isRemoval === true);
+    const kept = own.find(mayBeThere);
+    if (kept !== undefined && !isRemoved) {
+      await unsent.put({ ...kept, trouble: null });
+      await unsent.add(removalOf(kept));
+    }
+    await queue.done;
+  });
 }
 
 /**

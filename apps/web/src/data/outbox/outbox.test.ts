@@ -235,6 +235,40 @@ test('what was taken back and then refused is nothing to correct', async () => {
   assert.deepEqual(await queuedEntries(database, FARM), []);
 });
 
+const REFUSAL = { kind: 'refused', code: 'record/invalid', message: 'Confira.', fields: {} } as const;
+
+/** A refused creation with a change behind it, with what is known of how it was sent. */
+async function deviceWithRefused(tries: QueuedEntry['tries'], code: string): Promise<DeviceDatabase> {
+  const database = await openDevice();
+  const { wasTried: _, ...entry } = await enqueue(database, creation('a'));
+  await enqueue(database, changeOf('a', { name: 'B' }));
+  await database.put('outbox', { ...entry, wasTried: true, ...(tries && { tries }), trouble: { ...REFUSAL, code } });
+  const belonging = { farmId: FARM, recordId: 'a', section: 'colheita', id: 'r', kind: 'k', at: AT, value: 1 } as const;
+  await database.add('unsentReadings', { ...belonging, trouble: null });
+  return database;
+}
+
+const AT = '2026-07-15T10:00:00.000Z';
+const TAKINGS_BACK = { deleted: enqueue, 'taken back': undoCreation };
+for (const [done, takeBack] of Object.entries(TAKINGS_BACK)) {
+  test(`a refused creation that is ${done} leaves with all that is of its record`, async () => {
+    const database = await deviceWithRefused({ count: 2, lastAt: AT, answeredAt: AT }, 'record/invalid');
+    await takeBack(database, deletionOf('a'));
+    assert.deepEqual([await queuedEntries(database, FARM), await database.count('unsentReadings')], [[], 0]);
+  });
+
+  test(`a creation of which no answer tells whether it arrived is sent again where it is ${done}`, async () => {
+    const database = await deviceWithRefused(undefined, 'farm/role-forbidden');
+    await takeBack(database, deletionOf('a'));
+    const sent: string[] = [];
+    await exchangeWith(database, async (mutations) => {
+      sent.push(...mutations.map(({ op }) => op));
+      return mutations.map(applied);
+    });
+    assert.deepEqual([sent, await queuedEntries(database, FARM)], [['create', 'update', 'delete'], []]);
+  });
+}
+
 test('a deletion of what is gone already is done', async () => {
   const database = await openDevice();
   await enqueue(database, deletionOf('a'));

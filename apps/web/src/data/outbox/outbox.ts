@@ -1,5 +1,6 @@
 import type { DeviceDatabase, OutboxEntry, UnsentPhoto } from '../database/device-database.ts';
 import { isQueued, type QueuedEntry } from '../database/queued-entries.ts';
+import { mayBeThere } from '../database/tries.ts';
 import { writeWithRoom } from '../database/write-with-room.ts';
 
 /** The parts of a write that its caller gives. */
@@ -16,15 +17,20 @@ export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Pro
 const withoutDraft = ({ draft: _, ...photo }: UnsentPhoto): UnsentPhoto => photo;
 
 async function add(database: DeviceDatabase, entry: OutboxEntry): Promise<QueuedEntry> {
-  const transaction = database.transaction(['outbox', 'unsentPhotos'], 'readwrite', { durability: 'strict' });
-  const position = await transaction.objectStore('outbox').add(entry);
-  if (entry.mutation.op === 'create') {
+  const queues = openQueues(database);
+  const { op, recordId } = entry.mutation;
+  const position = await queues.objectStore('outbox').add(entry);
+  if (op === 'create') {
     // Photos taken while the form was open now belong to the record.
-    const photos = transaction.objectStore('unsentPhotos');
-    for (const photo of await photos.index('byRecord').getAll(entry.mutation.recordId))
-      await photos.put(withoutDraft(photo));
+    const photos = queues.objectStore('unsentPhotos');
+    for (const photo of await photos.index('byRecord').getAll(recordId)) await photos.put(withoutDraft(photo));
   }
-  await transaction.done;
+  if (op === 'delete') {
+    const own = await entriesOf(queues, entry);
+    const creation = creationIn(own);
+    if (creation !== undefined && creation.trouble !== null) await takeBack(queues, own, creation);
+  }
+  await queues.done;
   return { ...entry, position };
 }
 
@@ -67,19 +73,36 @@ export async function dropBelongings(queues: Queues, { recordId }: QueuedEntry['
   for (const id of await photos.index('byRecord').getAllKeys(recordId)) await photos.delete(id);
 }
 
+const creationIn = (own: readonly QueuedEntry[]): QueuedEntry | undefined =>
+  own.find(({ mutation }) => mutation.op === 'create');
+
 /**
- * Undoes the creation of a record on this device. A record that was never sent disappears. One that was sent may have
- * arrived although no answer came: it is sent again to be sure that it is on the server, then deleted.
+ * Takes a creation back by the deletion that waits behind it. What the server surely does not have leaves the queue with
+ * it; what it may have is sent again, refused or not, since a deletion behind a refusal would never go.
+ */
+async function takeBack(queues: Queues, own: readonly QueuedEntry[], creation: QueuedEntry): Promise<void> {
+  const outbox = queues.objectStore('outbox');
+  const isUnanswered = creation.wasTried !== false && creation.trouble === null;
+  if (isUnanswered || mayBeThere(creation)) await outbox.put({ ...creation, trouble: null });
+  else for (const { position } of own) await outbox.delete(position);
+  await dropBelongings(queues, creation.mutation);
+}
+
+/**
+ * Undoes the creation of a record on this device. A record that was never sent disappears, as does one that was refused.
+ * One that was sent may have arrived although no answer came: it is sent again to be sure that it is on the server, then
+ * deleted.
  */
 export async function undoCreation(database: DeviceDatabase, deletion: QueuedWrite): Promise<void> {
-  const queues = openQueues(database);
-  const outbox = queues.objectStore('outbox');
-  const own = await entriesOf(queues, deletion);
-  const isOnlyHere = own.some(({ mutation, wasTried }) => mutation.op === 'create' && wasTried === false);
-  if (isOnlyHere) for (const { position } of own) await outbox.delete(position);
-  else await outbox.add(asNew(deletion));
-  await dropBelongings(queues, deletion.mutation);
-  await queues.done;
+  await writeWithRoom(database, async () => {
+    const queues = openQueues(database);
+    await queues.objectStore('outbox').add(asNew(deletion));
+    const own = await entriesOf(queues, deletion);
+    const creation = creationIn(own);
+    if (creation === undefined) await dropBelongings(queues, deletion.mutation);
+    else await takeBack(queues, own, creation);
+    await queues.done;
+  });
 }
 
 /** Replaces a refused or conflicting write by a corrected one, at the same position under a new id. */

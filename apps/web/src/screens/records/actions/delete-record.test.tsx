@@ -24,6 +24,7 @@ async function asked(record: DeviceRecord, others: readonly DeviceRecord[] = [],
   const replica = {
     snapshot: {},
     everything: () => records,
+    byId: () => ({ record, state: 'refused' }),
     section: (section: string) => records.filter((one) => one.section === section).map((one) => ({ record: one })),
   };
   const place = { store: { replica, save }, definition: stageOf('colheita') } as unknown as SectionPlace;
@@ -43,6 +44,11 @@ describe('whoever deletes a record', () => {
     const others = [seasonOf('2025/26', 'in_progress'), seasonOf('2024/25', 'closed')];
     assert.doesNotMatch(await asked(recordOf({}), others), /fechad/);
     assert.doesNotMatch(await asked(recordOf({ season: null }), [seasonOf('2025/26', 'closed')]), /fechad/);
+  });
+
+  test('is told that nothing is left of it where its creation was refused, and only there', async () => {
+    assert.match(await asked(recordOf({ version: 0 })), /não foi aceito. Excluir tira daqui sem volta/);
+    assert.match(await asked(recordOf({ version: 1 })), /Em Excluídos dá para restaurar. O histórico fica guardado/);
   });
 
   test('is told what stands in the way where its coffee is used, and cannot delete it', async () => {

@@ -1,7 +1,7 @@
 import { closedSeasonNote, closedSeasonsIn } from '@cafezal/domain/stages/season-records.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../../../components/controls/button.tsx';
-import { offerToast, tellFailure } from '../../../components/messages/toast-store.ts';
+import { offerToast, showToast, tellFailure } from '../../../components/messages/toast-store.ts';
 import { Dialog, DialogActions } from '../../../components/surfaces/dialog.tsx';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { correctedNow } from '../../../data/device/corrected-clock.ts';
@@ -15,6 +15,17 @@ import type { SectionPlace } from '../../farm/use-section.ts';
 function closedSeasonOf(replica: Replica, { season }: Pick<DeviceRecord, 'season'>): string | null {
   const closed = closedSeasonsIn({ others: (section) => replica.section(section).map(({ record }) => record) });
   return season !== null && closed.has(season) ? season : null;
+}
+
+/** What a deletion does, in words. */
+function outcomeOf(replica: Replica, { label, takes }: SectionPlace['definition'], record: DeviceRecord): string {
+  const isRefused = record.version === 0 && replica.byId(record.id)?.state === 'refused';
+  if (isRefused) return 'O envio deste registro não foi aceito. Excluir tira daqui sem volta.';
+  const origin =
+    takes.length > 0
+      ? `O que ${label.gender === 'f' ? 'esta' : 'este'} ${label.one.toLowerCase()} usou volta para os lotes de origem.`
+      : 'Em Excluídos dá para restaurar.';
+  return `${origin} O histórico fica guardado.`;
 }
 
 /** Asks before a record is deleted, with an undo. If a later stage uses its coffee, it says so instead. */
@@ -31,20 +42,15 @@ export function DeleteRecord({
   const { store, definition } = place;
   if (store === null) return null;
   const one = definition.label.one.toLowerCase();
-  const takesCoffee = definition.takes.length > 0;
-  const origin = takesCoffee
-    ? `O que ${definition.label.gender === 'f' ? 'esta' : 'este'} ${one} usou volta para os lotes de origem.`
-    : 'Em Excluídos dá para restaurar.';
   const closed = closedSeasonOf(store.replica, record);
   const isInUse = drawsOn(store.replica, record.id).length > 0;
   const restore = () => store.save(undoDeletion(store, record, { mutationId: newId(), now: correctedNow() }));
   const remove = async () => {
     await store.save(writeOf('delete', record, { mutationId: newId(), now: correctedNow() }));
-    offerToast(
-      `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`,
-      { label: 'Desfazer', act: restore },
-      'info',
-    );
+    const words = `${definition.label.one} ${definition.label.gender === 'f' ? 'excluída' : 'excluído'}: ${record.name}.`;
+    // Nothing is left to bring back of a record whose creation was refused.
+    if (store.replica.byId(record.id) === undefined) showToast(words, 'info');
+    else offerToast(words, { label: 'Desfazer', act: restore }, 'info');
     await navigate({ to: place.address });
   };
   return (
@@ -52,7 +58,7 @@ export function DeleteRecord({
       <p>
         {isInUse
           ? 'O café deste registro já foi usado em outra etapa. Exclua antes o que veio dele.'
-          : `${origin} O histórico fica guardado.`}
+          : outcomeOf(store.replica, definition, record)}
       </p>
       {!isInUse && closed !== null && <p>{closedSeasonNote(closed)}</p>}
       <DialogActions>
