@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import type { QueuedEntry } from './queued-entries.ts';
 
 const told = { quota: 0, usage: 0 };
 let isPersisted = false;
@@ -21,6 +22,9 @@ Object.defineProperty(globalThis, 'navigator', {
 const { openDeviceDatabase } = await import('./device-database.ts');
 const { askToPersist } = await import('../../device/room.ts');
 const { DeviceFullError, hasRoomForPhotos, lowStorage } = await import('./storage-room.ts');
+const { amend, enqueue, undoCreation } = await import('../outbox/outbox.ts');
+const { bringBackReadings, discard, discardReading } = await import('../outbox/discard.ts');
+const { removeReading } = await import('./unsent-readings.ts');
 const { writeWithRoom } = await import('./write-with-room.ts');
 
 const database = await openDeviceDatabase('ana');
@@ -81,6 +85,51 @@ describe('the room on the device', () => {
     };
     assert.equal(await writeWithRoom(database, write), 'written');
     assert.equal(tries, 2);
+  });
+
+  test('is made for what corrects, takes back or discards unsent work too', async () => {
+    const mutation = { mutationId: 'm', section: 'colheita', recordId: 'a', op: 'create', at: '2026-07-15' } as const;
+    const write = { farmId: 'f', mutation, shown: {} };
+    const made = { makeId: () => 'deletion', at: '2026-07-15' };
+    const reading = {
+      farmId: 'f',
+      recordId: 'a',
+      section: 'secagem',
+      id: 'r',
+      kind: 'humidity',
+      at: '',
+      value: 1,
+    } as const;
+    const acts: readonly ((entry: QueuedEntry, position: number) => Promise<void>)[] = [
+      (entry) => amend(database, entry, write),
+      () => undoCreation(database, { ...write, mutation: { ...mutation, op: 'delete' } }),
+      (entry) => discard(database, entry, made),
+      () => removeReading(database, reading),
+      () => bringBackReadings(database, [reading], () => 'again'),
+      (_, position) => discardReading(database, { ...reading, position, trouble: null }),
+    ];
+    const { add, put, delete: remove, clear } = IDBObjectStore.prototype;
+    const own = { add, put, delete: remove, clear };
+    for (const act of acts) {
+      const entry = await enqueue(database, write);
+      const position = await database.add('unsentReadings', { ...reading, trouble: null });
+      await database.put('seenPhotos', seen('a', 30_000_000));
+      let isFull = true;
+      const refusing = (write: (...args: never[]) => unknown) =>
+        function (this: IDBObjectStore, ...args: never[]) {
+          if (isFull && this.name !== 'seenPhotos') throw full();
+          return write.apply(this, args);
+        };
+      const clearing = function (this: IDBObjectStore) {
+        isFull = false;
+        return clear.call(this);
+      };
+      const onFull = { add: refusing(add), put: refusing(put), delete: refusing(remove), clear: clearing };
+      Object.assign(IDBObjectStore.prototype, onFull);
+      await act(entry, position).finally(() => Object.assign(IDBObjectStore.prototype, own));
+      assert.equal(await database.count('seenPhotos'), 0);
+      for (const store of ['outbox', 'unsentReadings'] as const) await database.clear(store);
+    }
   });
 
   test('that is gone is told in words, and another failure stays itself', async () => {

@@ -111,7 +111,9 @@ export async function amend(
   { failures: _, tries: __, ...entry }: QueuedEntry,
   write: Pick<OutboxEntry, 'mutation' | 'shown'>,
 ): Promise<void> {
-  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-  await transaction.store.put({ ...entry, ...write, trouble: null });
-  await transaction.done;
+  await writeWithRoom(database, async () => {
+    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
+    await transaction.store.put({ ...entry, ...write, trouble: null });
+    await transaction.done;
+  });
 }
