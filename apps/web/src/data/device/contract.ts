@@ -30,8 +30,8 @@ export type SignOutOptions = { discardUnsent?: boolean };
 
 /**
  * `connection.ts`: what `useConnection()` answers. `waiting`: writes that only this device has; `problems`: refused
- * writes; both are valid once `counted` is true. `stuck`: nothing could be sent for some minutes although there is a
- * signal.
+ * writes; both are valid once `counted` is true. `behind`: what stands behind refused writes, as the screen of unsent
+ * work counted it last. `stuck`: nothing could be sent for some minutes although there is a signal.
  */
 export type Connection = {
   online: boolean;
@@ -39,6 +39,7 @@ export type Connection = {
   waiting: number;
   sending: boolean;
   problems: number;
+  behind: number;
   stuck: boolean;
 };
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
-import { givesLots, mentions, nextBatch } from './next-batch.ts';
+import { givesLots, heldUp, mentions, nextBatch } from './next-batch.ts';
 
 type Parts = Partial<Pick<Mutation, 'op' | 'patch'>> & { code?: string; position?: number };
 /** A write of a record in the queue; `code`: why it waits for its person. */
@@ -79,6 +79,14 @@ describe('the writes of the next call', () => {
       assert.deepEqual(next([write('a', { op }), write('b')]), [1, 2]);
     }
   });
+});
+
+test('what waits for its person is what was refused, and what stands behind it by its record or its coffee', () => {
+  const places = (writes: readonly QueuedEntry[]) =>
+    [...heldUp(writes.map((one, at) => ({ ...one, position: at + 1 })))].join();
+  assert.equal(places([write('a', create(HELD)), write('b'), write('a'), write('c', create(takes('a')))]), '1,3,4');
+  assert.equal(places([write('a', create()), write('a'), write('b', takes('a'))]), '');
+  assert.equal(places([write('a', DELETED), write('a', { op: 'restore' })]), '1');
 });
 
 test('a write mentions a record by any text of what it sends, but not itself', () => {

@@ -62,6 +62,10 @@ export const givesLots = ({ mutation: { op, patch = {} } }: QueuedEntry): boolea
 const isOfDeleted = ({ trouble }: QueuedEntry): boolean =>
   trouble !== null && 'code' in trouble && trouble.code === 'record/not-found';
 
+/** The records that a refusal says are deleted. */
+const deletedIn = (entries: readonly QueuedEntry[]): ReadonlySet<string> =>
+  new Set(entries.filter(isOfDeleted).map(({ mutation }) => mutation.recordId));
+
 /**
  * Whether a write changes one of these records after the write that waits. A restoration does not: it releases what
  * waits.
@@ -70,30 +74,45 @@ const follows = ({ mutation }: QueuedEntry, ids: ReadonlySet<string>, deleted: R
   ids.has(mutation.recordId) && !(mutation.op === 'restore' && deleted.has(mutation.recordId));
 
 /**
+ * The places of what waits for its person: refused writes, and what stands behind one. A write that waits stops the later
+ * writes of its record, and those that take coffee from it. The places in `skipped` wait for another exchange, and stop
+ * the same.
+ */
+export function heldUp(entries: readonly QueuedEntry[], skipped: ReadonlySet<number> = new Set()): ReadonlySet<number> {
+  const stuck = new Set<string>();
+  const missing = new Set<string>();
+  const deleted = deletedIn(entries);
+  const held = new Set<number>();
+  for (const entry of entries) {
+    const isStopped = follows(entry, stuck, deleted) || mentions(entry, missing);
+    if (entry.trouble === null && !skipped.has(entry.position) && !isStopped) continue;
+    held.add(entry.position);
+    stuck.add(entry.mutation.recordId);
+    if (givesLots(entry)) missing.add(entry.mutation.recordId);
+  }
+  return held;
+}
+
+/**
  * The writes for the next call, at most `limit`. Only the oldest write of each record goes: a later one needs the version
- * that the first one makes, and so do the writes that depend on it. A write that waits for its person stops the later writes
- * of its record, and those that take coffee from it. The places in `skipped` wait for another exchange, and stop the same.
+ * that the first one makes, and so do the writes that depend on it.
  */
 export function nextBatch(
   entries: readonly QueuedEntry[],
   limit: number,
   skipped: ReadonlySet<number> = new Set(),
 ): QueuedEntry[] {
+  const held = heldUp(entries, skipped);
+  const deleted = deletedIn(entries);
   const seen = new Set<string>();
-  const stuck = new Set<string>();
-  const missing = new Set<string>();
-  const deleted = new Set(entries.filter(isOfDeleted).map(({ mutation }) => mutation.recordId));
   const waiting = new Waiting();
   const batch: QueuedEntry[] = [];
   for (const entry of entries) {
-    const { recordId } = entry.mutation;
-    const isHeld = entry.trouble !== null || skipped.has(entry.position);
-    if (isHeld || follows(entry, stuck, deleted) || mentions(entry, missing)) {
-      stuck.add(recordId);
-      if (givesLots(entry)) missing.add(recordId);
-    } else if (follows(entry, seen, deleted) || waiting.mustGoBefore(entry)) waiting.add(entry);
-    else if (batch.length < limit) batch.push(entry);
-    seen.add(recordId);
+    if (!held.has(entry.position)) {
+      if (follows(entry, seen, deleted) || waiting.mustGoBefore(entry)) waiting.add(entry);
+      else if (batch.length < limit) batch.push(entry);
+    }
+    seen.add(entry.mutation.recordId);
   }
   return batch;
 }

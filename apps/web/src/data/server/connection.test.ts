@@ -31,6 +31,7 @@ test('what waits is known once it was counted, until another person is here', ()
     waiting: 2,
     sending: true,
     problems: 1,
+    behind: 0,
     stuck: false,
   });
   forgetCounted();
@@ -40,6 +41,7 @@ test('what waits is known once it was counted, until another person is here', ()
     waiting: 0,
     sending: false,
     problems: 0,
+    behind: 0,
     stuck: false,
   });
 });
@@ -74,6 +76,10 @@ test('what does not become less for 5 minutes with signal is told, until it does
   assert.equal(after(600, { online: true }), false);
   assert.equal(after(300, { waiting: 1 }), false);
   assert.equal(after(900, {}), false, 'what waits for a person alone is not stuck');
+  after(0, { waiting: 3, behind: 2 });
+  assert.equal(after(900, {}), false, 'nor is what stands behind it');
+  after(0, { waiting: 2, problems: 0 });
+  assert.equal(after(300, {}), true);
   forgetCounted();
   clock.mock.restore();
 });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isOnline, whenNetworkChanges } from '../../device/network.ts';
 import type { Connection } from '../device/contract.ts';
 
-const UNCOUNTED = { counted: false, waiting: 0, sending: false, problems: 0, stuck: false } as const;
+const UNCOUNTED = { counted: false, waiting: 0, sending: false, problems: 0, behind: 0, stuck: false } as const;
 
 let state: Connection = { online: isOnline(), ...UNCOUNTED };
 const listeners = new Set<() => void>();
@@ -14,7 +14,8 @@ const STUCK_MS = 300_000;
 /** When the queue last made progress, or could not: by `performance.now()`. */
 let movedAt = 0;
 
-const readyOf = ({ waiting, problems }: Connection): number => waiting - problems;
+const readyOf = ({ waiting, problems, behind }: Connection): number =>
+  waiting - (problems === 0 ? 0 : problems + behind);
 
 /**
  * Whether the queue has not become shorter for some minutes with a signal. Checked with every report; there is one each

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { connectionWords, returnWords, visitWords } from './connection-words.ts';
 
-const CALM = { online: true, counted: true, waiting: 0, sending: false, problems: 0, stuck: false };
+const CALM = { online: true, counted: true, waiting: 0, sending: false, problems: 0, behind: 0, stuck: false };
 
 test('nothing waiting reads as all sent', () => assert.equal(connectionWords(CALM).words, 'Tudo enviado'));
 

@@ -42,7 +42,7 @@ async function showConflict(entry: ConflictEntry, keep?: () => Promise<void>) {
   await show(
     <QueryClientProvider client={client}>
       <ConflictCard
-        item={{ entry, farm: FARM, record: undefined }}
+        item={{ entry, farm: FARM, record: undefined, isBehind: false }}
         entry={entry}
         personId="ana"
         onResolve={(choice) => {

@@ -24,7 +24,9 @@ const OF_THE_FARM: ReadonlySet<string> = new Set(['farm/forbidden', 'farm/not-fo
 /** For a write on a deleted record: it is sent once the record is restored. */
 const DELETED = 'O registro foi excluído. Traga de volta nos excluídos e isto segue sozinho, ou descarte.';
 
-const Kept = () => <Tag icon="smartphone">Guardado aqui</Tag>;
+const Kept = ({ isBehind }: { isBehind: boolean }) => (
+  <Tag icon="smartphone">{isBehind ? 'Vai depois do que precisa de você' : 'Guardado aqui'}</Tag>
+);
 
 type RowProps = {
   theme: string;
@@ -97,7 +99,7 @@ function DiscardButton({ what, onDiscard }: { what: string; onDiscard: () => Pro
 }
 
 /** A waiting write, with the reason if it was refused. */
-export function EntryRow({ item: { entry, farm, record }, act }: { item: WaitingEntry; act: Act }) {
+export function EntryRow({ item: { entry, farm, record, isBehind }, act }: { item: WaitingEntry; act: Act }) {
   const { mutation, trouble, tries, failures } = entry;
   const definition = stageOf(mutation.section);
   const sub = [entryWords(entry, record), momentWords(mutation.at, correctedNow()), useOtherFarm(farm)]
@@ -106,7 +108,7 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
   const title = record?.name || definition.label.one;
   const logged = { savedAt: mutation.at, wasTried: entry.wasTried !== false, tries, failures, trouble };
   const shared = { theme: definition.theme, title, sub, logged };
-  if (trouble === null) return <Row {...shared} tag={<Kept />} />;
+  if (trouble === null) return <Row {...shared} tag={<Kept isBehind={isBehind} />} />;
   if (trouble.kind === 'conflict')
     return (
       <Row
@@ -161,12 +163,13 @@ export function EntryRow({ item: { entry, farm, record }, act }: { item: Waiting
 
 type Refusable = Pick<RowProps, 'theme' | 'title' | 'sub' | 'logged'> & {
   trouble: { message: string } | null;
+  isBehind: boolean;
   onDiscard: () => Promise<void>;
 };
 
 /** An item that cannot be corrected: it is sent as it is or discarded. */
-function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
-  if (trouble === null) return <Row {...row} tag={<Kept />} />;
+function KeptOrRefused({ trouble, isBehind, onDiscard, ...row }: Refusable) {
+  if (trouble === null) return <Row {...row} tag={<Kept isBehind={isBehind} />} />;
   return (
     <Row
       {...row}
@@ -183,7 +186,7 @@ function KeptOrRefused({ trouble, onDiscard, ...row }: Refusable) {
 }
 
 /** A waiting reading. */
-export function ReadingRow({ item: { reading, farm, record }, act }: { item: WaitingReading; act: Act }) {
+export function ReadingRow({ item: { reading, farm, record, isBehind }, act }: { item: WaitingReading; act: Act }) {
   const { trouble } = reading;
   const definition = stageOf(reading.section);
   const sub = [readingWords(reading), momentWords(reading.at, correctedNow()), useOtherFarm(farm)]
@@ -197,11 +200,11 @@ export function ReadingRow({ item: { reading, farm, record }, act }: { item: Wai
     sub,
   };
   const discard = () => act(reading.farmId, (store) => store.discardReading(reading));
-  return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
+  return <KeptOrRefused {...shared} trouble={trouble} isBehind={isBehind} onDiscard={discard} />;
 }
 
 /** A photo that waits to be sent or removed. */
-export function PhotoRow({ item: { photo, farm, record }, act }: { item: WaitingPhoto; act: Act }) {
+export function PhotoRow({ item: { photo, farm, record, isBehind }, act }: { item: WaitingPhoto; act: Act }) {
   const { trouble, image, addedAt, farmId } = photo;
   const definition = stageOf(photo.section);
   const what = image === null || photo.removedAt !== null ? 'Excluir foto' : 'Foto';
@@ -209,5 +212,5 @@ export function PhotoRow({ item: { photo, farm, record }, act }: { item: Waiting
   const logged = { savedAt: addedAt, wasTried: photo.wasTried, tries: photo.tries, trouble };
   const shared = { theme: definition.theme, logged, title: `${what}, ${record?.name ?? definition.label.one}`, sub };
   const discard = () => act(farmId, (store) => store.discardPhoto(photo));
-  return <KeptOrRefused {...shared} trouble={trouble} onDiscard={discard} />;
+  return <KeptOrRefused {...shared} trouble={trouble} isBehind={isBehind} onDiscard={discard} />;
 }

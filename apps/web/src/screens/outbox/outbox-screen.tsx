@@ -32,11 +32,9 @@ const isReady = ({ trouble }: { trouble: unknown }): boolean => trouble === null
 
 /** Whether anything is sent automatically; the rest waits for the person. */
 const goesByItself = ({ entries, readings, photos }: Outbox): boolean =>
-  [
-    ...entries.map(({ entry }) => entry),
-    ...readings.map(({ reading }) => reading),
-    ...photos.map(({ photo }) => photo),
-  ].some(isReady);
+  entries.some(({ entry, isBehind }) => isReady(entry) && !isBehind) ||
+  readings.some(({ reading, isBehind }) => isReady(reading) && !isBehind) ||
+  photos.some(({ photo, isBehind }) => isReady(photo) && !isBehind);
 
 /** When waiting work will be sent. */
 function whenWords({ online, sending, stuck }: Connection): string {
@@ -87,7 +85,7 @@ function Group({ title, rows, foot }: { title: string; rows: readonly Listed[]; 
           </button>
         </p>
       )}
-      {foot !== undefined && <p className={styles.foot}>{foot}</p>}
+      {Boolean(foot) && <p className={styles.foot}>{foot}</p>}
     </Card>
   );
 }
@@ -95,23 +93,26 @@ function Group({ title, rows, foot }: { title: string; rows: readonly Listed[]; 
 function Waiting({ outbox, act }: { outbox: Outbox; act: Act }) {
   const connection = useConnection();
   const rows = listed(outbox, act);
+  const isGoing = goesByItself(outbox);
   return (
     <>
       <Group
         title="Precisa de você"
         rows={rows.filter(({ needsPerson }) => needsPerson)}
-        foot={goesByItself(outbox) ? undefined : 'Espera só por você.'}
+        foot={isGoing ? undefined : 'Espera só por você.'}
       />
       <Group
         title="Esperando a vez"
         rows={rows.filter(({ needsPerson }) => !needsPerson)}
         foot={
-          <>
-            {whenWords(connection)} Nenhum vai duas vezes.
-            <button type="button" className={styles.again} onClick={sendNow}>
-              Tentar agora
-            </button>
-          </>
+          isGoing && (
+            <>
+              {whenWords(connection)} Nenhum vai duas vezes.
+              <button type="button" className={styles.again} onClick={sendNow}>
+                Tentar agora
+              </button>
+            </>
+          )
         }
       />
     </>

@@ -4,14 +4,19 @@ import type { DeviceFarm, DeviceRecord, UnsentPhoto } from '../../data/database/
 import type { QueuedEntry } from '../../data/database/queued-entries.ts';
 import type { QueuedReading } from '../../data/database/unsent-readings.ts';
 import { unsentIn, waitingOf } from '../../data/database/unsent-work.ts';
+import { heldUp } from '../../data/outbox/next-batch.ts';
 import { orThrow } from '../../data/page/or-throw.ts';
 import { applyEntry } from '../../data/replica/shown-records.ts';
 import { reportConnection, useConnection } from '../../data/server/connection.ts';
 
-/** Unsent items with their farm and record, as far as the device has those: a sign-out deletes them. */
-export type WaitingEntry = { entry: QueuedEntry; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
-export type WaitingReading = { reading: QueuedReading; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
-export type WaitingPhoto = { photo: UnsentPhoto; farm: DeviceFarm | undefined; record: DeviceRecord | undefined };
+/**
+ * Where an unsent item belongs: its farm and record, as far as the device has those, since a sign-out deletes them; and
+ * whether it goes only after what needs its person.
+ */
+type Place = { farm: DeviceFarm | undefined; record: DeviceRecord | undefined; isBehind: boolean };
+export type WaitingEntry = Place & { entry: QueuedEntry };
+export type WaitingReading = Place & { reading: QueuedReading };
+export type WaitingPhoto = Place & { photo: UnsentPhoto };
 export type Outbox = {
   entries: readonly WaitingEntry[];
   readings: readonly WaitingReading[];
@@ -48,22 +53,33 @@ async function readOutbox(personId: string): Promise<Outbox> {
     }),
     snapshot.objectStore('farms').getAll(),
   ]);
-  // Report the same count to the top bar as is listed here.
-  reportConnection(waitingOf(unsent));
   const farms = new Map(known.map((farm) => [farm.id, farm]));
   const shown = await shownRecords(find, unsent.entries);
+  const held = heldUp(unsent.entries);
   const entries = unsent.entries.map((entry) => ({
     entry,
     farm: farms.get(entry.farmId),
     record: shown.get(entry.mutation.recordId),
+    isBehind: entry.trouble === null && held.has(entry.position),
   }));
-  const placeOf = async ({ farmId, recordId }: { farmId: string; recordId: string }) => ({
+  const uncreated = new Set(
+    unsent.entries.flatMap(({ mutation, position }) =>
+      mutation.op === 'create' && held.has(position) ? [mutation.recordId] : [],
+    ),
+  );
+  const placeOf = async ({ farmId, recordId, trouble }: QueuedReading | UnsentPhoto) => ({
     farm: farms.get(farmId),
     record: shown.get(recordId) ?? (await find({ farmId, recordId })),
+    isBehind: trouble === null && uncreated.has(recordId),
   });
-  const readings = unsent.readings.map(async (reading) => ({ reading, ...(await placeOf(reading)) }));
-  const photos = unsent.photos.map(async (photo) => ({ photo, ...(await placeOf(photo)) }));
-  return { entries, readings: await Promise.all(readings), photos: await Promise.all(photos) };
+  const [readings, photos] = await Promise.all([
+    Promise.all(unsent.readings.map(async (reading) => ({ reading, ...(await placeOf(reading)) }))),
+    Promise.all(unsent.photos.map(async (photo) => ({ photo, ...(await placeOf(photo)) }))),
+  ]);
+  const behind = [...entries, ...readings, ...photos].filter(({ isBehind }) => isBehind).length;
+  // Report the same count to the top bar as is listed here.
+  reportConnection({ ...waitingOf(unsent), behind });
+  return { entries, readings, photos };
 }
 
 /**
