@@ -150,6 +150,19 @@ test('nor in a record that is changed, nor in a further row', async () => {
   assert.equal(unit().value, 'kg');
 });
 
+test('that a unit is the one of last time is said until something is typed, and of no unit chosen now', async () => {
+  const MARK = /sacas, como da última vez/;
+  await showNumber(KG);
+  await type(unit(), 'sacas');
+  assert.doesNotMatch(pageWords(), MARK);
+  await show(<p />);
+  await showNumber(KG);
+  assert.match(pageWords(), MARK);
+  await type(weight(), '38');
+  assert.doesNotMatch(pageWords(), MARK);
+  assert.match(pageWords(), /= 2\.280\skg/);
+});
+
 test('text that is no number goes on as it is, in any unit', async () => {
   const held = await showNumber(KG);
   await type(unit(), 'sacas');

@@ -48,9 +48,8 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
     );
   const units = field.typedIn ?? (field.ownUnit === true ? [] : typedUnitsOf(field.unit, context));
   const key = unitMemory(path, context);
-  const [unitKey, setUnitKey] = useState(() =>
-    key === null || parseDecimal(value) !== null ? '' : (localStorage.getItem(key) ?? usualUnitOf(field.unit, context)),
-  );
+  const [last] = useState(() => (key === null || parseDecimal(value) !== null ? '' : localStorage.getItem(key)));
+  const [unitKey, setUnitKey] = useState(() => last ?? usualUnitOf(field.unit, context));
   const unit = units.find((one) => one.key === unitKey) ??
     units[0] ?? { key: String(field.unit), label: unitText(field.unit) ?? '', factor: 1 };
   // Keep the text while the person types: `7,` must not become `7`.
@@ -90,7 +89,9 @@ function useTyped({ field, path, value, onChange }: ControlProps<'number'>) {
     others:
       field.ownUnit === true && unit.factor === 1
         ? null
-        : otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context),
+        : (otherUnits(parseDecimal(value), { unit: field.unit, typed: unit.key }, context) ??
+          // Who types is told that the unit is not the usual one, before the line says what it makes.
+          (text === '' && unit.factor !== 1 && unit.key === last ? `${unit.label}, como da última vez` : null)),
   };
 }
 
