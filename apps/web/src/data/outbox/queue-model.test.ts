@@ -53,6 +53,9 @@ const FOUND_DAYS: [Step[]][] = [
   // The deletion has arrived, and was pulled, when it is taken back.
   [[on('delete', 0), call(0, 'ok', 'lostRequest'), on('undelete', 0)]],
   [[on('delete', 0), call(0, 'ok'), on('undelete', 0)]],
+  // What was refused is deleted or taken back.
+  [[on('create', 0), call(0, 'refusesOne'), { kind: 'delete', device: 0, tab: 0, at: 0 }, call(0, 'ok')]],
+  [[on('create', 0), call(0, 'refusesOne'), on('undo', 0), call(0, 'ok')]],
   // What takes the place of a reading needs that one gone.
   [[on('measure', 0), call(0, 'ok'), on('correct', 0), call(0, 'ok')]],
   [[on('measure', 0), call(0, 'ok'), on('unmeasure', 0), on('remeasure', 0), call(0, 'ok')]],

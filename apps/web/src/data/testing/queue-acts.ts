@@ -145,7 +145,10 @@ export class QueueActs {
 
   async #delete(at: number, { device, tab }: { device: Device; tab: Tab }, record: DeviceRecord): Promise<void> {
     const mutation = this.#note(at, deletionOf(record), { seen: record.version });
-    device.lastDeleted = record;
+    const isRefused = record.version === 0 && tab.replica.byId(record.id)?.state === 'refused';
+    // Of a record whose creation was refused nothing is left, and nothing is offered.
+    if (isRefused) this.known.told.add(record.id);
+    device.lastDeleted = isRefused ? null : record;
     await enqueue(tab.database, { farmId: FARM, mutation, shown: {} });
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
+import type { QueuedEntry } from '../database/queued-entries.ts';
 import type { SimulatedServer, Stored } from './simulated-server.ts';
 
 type Made = { device: number; seen: number; unseen?: ReadonlySet<string> };
@@ -85,6 +86,17 @@ export class QueueLedger {
   keeps(id: string): void {
     this.#unmeasured.set(id, (this.#unmeasured.get(id) ?? 0) - 1);
     for (const [later, replaced] of this.#replaced) if (replaced === id) this.#replaced.delete(later);
+  }
+
+  /** Asserts that no deletion stands behind a refused creation, which it should have taken along. */
+  checkQueue(entries: readonly QueuedEntry[]): void {
+    for (const own of Map.groupBy(entries, ({ mutation }) => mutation.recordId).values()) {
+      const isRefused = own.some(
+        ({ mutation, trouble }) =>
+          mutation.op === 'create' && trouble?.kind === 'refused' && trouble.code !== 'internal',
+      );
+      assert.ok(!isRefused || own.at(-1)?.mutation.op !== 'delete', 'a deletion waits behind what was refused');
+    }
   }
 
   /** Asserts that nothing is lost, duplicated, undone and back, or overwritten without a question. */

@@ -52,6 +52,11 @@ export class QueueModel {
     for (const at of this.#devices.keys()) await this.take({ kind: 'exchange', device: at, tab: 0, fates: ['ok'] });
   }
 
+  /** Every record that ever was, on the server or on a device alone. */
+  get #records(): string[] {
+    return [...new Set([...this.server.records.keys(), ...this.known.created])];
+  }
+
   #device(at: number): Device {
     const device = this.#devices[at];
     assert.ok(device);
@@ -69,7 +74,7 @@ export class QueueModel {
     if (action.kind === 'exchange') await this.#exchange(action.device, [this.#tab(action)], action.fates);
     else if (action.kind === 'bothTabs') await this.#exchange(action.device, device.tabs, action.fates);
     else await this.#acts.act(action as Extract<Step, { at: number }>, device, this.#tab(action));
-    for (const { replica } of this.#device(action.device).tabs) await replica.refresh([...this.server.records.keys()]);
+    for (const { replica } of this.#device(action.device).tabs) await replica.refresh(this.#records);
   }
 
   async #exchangeTab(device: Device, tab: Tab, next: () => Fate): Promise<void> {
@@ -109,7 +114,9 @@ export class QueueModel {
   /** The person looks at what needs them, and answers. */
   async #answer(at: number, choice: 'mine' | 'theirs'): Promise<void> {
     const { database } = this.#tab({ device: at, tab: 0 });
-    for (const entry of await queuedEntries(database, FARM)) {
+    const entries = await queuedEntries(database, FARM);
+    this.known.checkQueue(entries);
+    for (const entry of entries) {
       if (isConflict(entry)) await this.#choose(at, entry, choice);
       else if (entry.trouble !== null) await this.#letGo(database, entry);
     }
@@ -175,7 +182,7 @@ export class QueueModel {
     const stored = this.server.live.map(plain).sort();
     for (const { tabs } of this.#devices) {
       for (const { database, replica } of tabs) {
-        await replica.refresh([...this.server.records.keys()]);
+        await replica.refresh(this.#records);
         assert.deepEqual(await this.#waiting({ database }), [0, 0, 0], 'something waits for ever');
         assert.deepEqual(
           replica

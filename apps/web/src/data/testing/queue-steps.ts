@@ -4,7 +4,20 @@ import type { Fate } from './simulated-server.ts';
 const nat = (max: number) => fc.nat(max);
 const fate = fc.constantFrom<Fate>(
   ...(['ok', 'ok', 'ok', 'lostRequest', 'lostAnswer', 'lostAnswer', 'gateway', 'hangs', 'tooLarge'] as const),
-  ...(['failsAtOne', 'slowLost', 'slowArrived', 'slowArrived', 401, 403, 404, 409, 429, 500, 503] as const),
+  ...([
+    'failsAtOne',
+    'refusesOne',
+    'slowLost',
+    'slowArrived',
+    'slowArrived',
+    401,
+    403,
+    404,
+    409,
+    429,
+    500,
+    503,
+  ] as const),
 );
 const onRecord = <Kind extends string>(kind: Kind) =>
   fc.record({ kind: fc.constant(kind), device: nat(1), tab: nat(1), at: nat(2) });

@@ -20,7 +20,7 @@ type Result = MutationResult<DeviceRecord>;
 
 /**
  * What happens to a call: lost on the way in or out, answered by a gateway, or refused by the server in one of its
- * ways. The slow ones take too long for what they carry, although the server answers others; they have arrived or not.
+ * ways, alone or for one of its creations. The slow ones take too long for what they carry, although the server answers others; they have arrived or not.
  */
 export type Fate =
   | 'slowLost'
@@ -32,11 +32,20 @@ export type Fate =
   | 'hangs'
   | 'tooLarge'
   | 'failsAtOne'
+  | 'refusesOne'
   | number;
 
 const NOT_THERE = { code: 'record/not-found', message: 'Não há.' };
+const INTERNAL = { code: 'internal', message: 'Ocorreu um erro inesperado.' };
+const INVALID = { code: 'record/invalid', message: 'Confira os campos marcados.' };
 const TWICE = { code: 'reading/id-taken', message: 'Já há uma medição deste tipo neste instante.' };
 const DELETED_AGAIN = { code: 'record/version-conflict', message: 'Foi apagado de novo.' };
+
+/** Why a call's fate refuses one of its writes. */
+function refusalBy(fate: Fate, { op }: Mutation): typeof INVALID | undefined {
+  if (fate === 'failsAtOne') return INTERNAL;
+  return fate === 'refusesOne' && op === 'create' ? INVALID : undefined;
+}
 
 /**
  * A farm's server in memory: versions, three-way merge by key of `data` and by row, conflicts, deletions, readings, photos, and
@@ -88,14 +97,14 @@ export class SimulatedServer {
       const outcome = fate();
       if (outcome === 'tooLarge' && mutations.length > 1)
         throw new BatchRefusedError({ code: 'request/too-large', message: 'É grande demais.' });
-      let fails = outcome === 'failsAtOne';
+      let isRefusing = true;
       return this.#through(outcome, () =>
         mutations.map((mutation) => {
-          const isFailing = fails && !this.#results.has(mutation.mutationId);
-          if (isFailing) fails = false;
-          const error = { code: 'internal', message: 'Ocorreu um erro inesperado.' };
-          if (isFailing) return { mutationId: mutation.mutationId, status: 'rejected' as const, error };
-          return this.#apply(structuredClone(mutation));
+          const { mutationId } = mutation;
+          const error = isRefusing && !this.#results.has(mutationId) ? refusalBy(outcome, mutation) : undefined;
+          if (error === undefined) return this.#apply(structuredClone(mutation));
+          isRefusing = false;
+          return { mutationId, status: 'rejected' as const, error };
         }),
       );
     };
