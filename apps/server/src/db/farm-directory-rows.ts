@@ -48,6 +48,18 @@ export async function farmKeysOwnedBy(db: Connection, uid: string): Promise<stri
   );
 }
 
+/** Those of some people who work on farms of others and own none. */
+export async function employeesAmong(db: Connection, uids: readonly string[]): Promise<ReadonlySet<string>> {
+  const owners = await db
+    .selectFrom('farm_addresses')
+    .select('user_id')
+    .where('user_id', '=', sql<string>`any(${uids}::uuid[])`)
+    .execute();
+  const own = new Set(owners.map(({ user_id }) => user_id));
+  const worked = await farmsOfPeople(db, uids);
+  return new Set(worked.flatMap(({ uid }) => (own.has(uid) ? [] : [uid])));
+}
+
 /** Whether a farm has this key. */
 export async function isKeyTaken(db: Connection, key: string): Promise<boolean> {
   return (await db.selectFrom('farm_addresses').select('key').where('key', '=', key).executeTakeFirst()) !== undefined;

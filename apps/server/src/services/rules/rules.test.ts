@@ -129,6 +129,8 @@ for (const engine of SERVER_ENGINES) {
       moveToHour(server, 12);
       const person = await signUp(server.app);
       const quiet = await signUp(server.app);
+      const farm = await dryingFarmOn(server);
+      const employee = await memberOf(farm, 'operator');
       const json = { choices: { trial: { mail: false } } };
       await call(server.app, 'PATCH', '/notifications/choices', { token: quiet.token, json });
       await runBoth();
@@ -139,6 +141,9 @@ for (const engine of SERVER_ENGINES) {
       const soon =
         'Faltam 2 dias do teste / Depois do teste nada se fecha: seus dados continuam seus, para ver, registrar, imprimir e levar.';
       assert.deepEqual(await noticesOf(server, person), [soon]);
+      const toldOfTrial = async (one: TestPerson) =>
+        (await noticesOf(server, one)).filter((line) => line.includes('do teste')).length;
+      assert.deepEqual([await toldOfTrial(farm.owner), await toldOfTrial(employee)], [1, 0]);
       server.clock.advance(2 * DAY - 3_600_000);
       await runBoth();
       await runBoth();

@@ -1,6 +1,7 @@
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { uuidV5 } from '@cafezal/domain/ground/uuid-v5.ts';
 import { AFTER_TRIAL, trialDaysLeft } from '@cafezal/domain/people/trial.ts';
+import { employeesAmong } from '../../db/farm-directory-rows.ts';
 import { type TrialEnd, trialEnds } from '../../db/trial-rows.ts';
 import { outgoingMail } from '../mail/outgoing-mail.ts';
 import { trialEndingMail } from '../mail/reminder-mails.ts';
@@ -43,8 +44,12 @@ async function sendEnding({ mail, config }: RuleParts, ending: Ending): Promise<
 }
 
 async function notifyPage(parts: RuleParts, page: readonly TrialEnd[]): Promise<void> {
+  const employees = await employeesAmong(
+    parts.db,
+    page.map(({ uid }) => uid),
+  );
   const endings = page.flatMap((person): Ending[] => {
-    const news = trialNews(person.endsAt, parts.now());
+    const news = employees.has(person.uid) ? null : trialNews(person.endsAt, parts.now());
     return news === null ? [] : [{ person, news }];
   });
   const sent = await notify(
@@ -59,7 +64,8 @@ async function notifyPage(parts: RuleParts, page: readonly TrialEnd[]): Promise<
 }
 
 /**
- * Notifies people of the end of their trial, two days before and on the day, in the daytime; it never locks anyone out.
+ * Notifies people of the end of their trial, two days before and on the day, in the daytime; it never locks anyone out. Who
+ * only works on farms of others has nothing to decide about a plan.
  */
 export async function notifyOfTrialEnds(parts: RuleParts): Promise<void> {
   const now = parts.now();
