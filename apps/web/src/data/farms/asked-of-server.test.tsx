@@ -198,7 +198,7 @@ describe('what else is asked of the server', () => {
   });
 
   test('deleted farms, and to restore one', async () => {
-    const farms = [{ id: 'f9', name: 'Velha', state: 'MG', deletedAt: '2026-06-01T00:00:00.000Z' }];
+    const farms = [{ id: 'f9', name: 'Velha', deletedAt: '2026-06-01T00:00:00.000Z' }];
     server.begin({
       'GET /farms?deleted=true': [200, { farms }],
       'POST /farms/f9/restore': [200, { farm: { id: 'f9', farmSlug: 'velha' } }],

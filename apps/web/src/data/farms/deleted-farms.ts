@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 import { useFarmActions } from './farms.ts';
 
 /** A deleted farm that can still be restored. */
-export type DeletedFarm = { id: string; name: string; state: string; deletedAt: string };
+export type DeletedFarm = { id: string; name: string; deletedAt: string };
 
 /** Farms deleted in the last 30 days, and how to restore one. Needs the network. */
 export function useDeletedFarms(): { farms: readonly DeletedFarm[]; restore: (farmId: string) => Promise<void> } {

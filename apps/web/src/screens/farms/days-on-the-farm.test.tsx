@@ -14,8 +14,10 @@ afterEach(() => client.clear());
 // In the evening of the 15th on the farm the day is over in UTC.
 const EVENING = '2026-07-16T01:00:00.000Z';
 
-test('the day on which a farm was deleted is that of its place', async () => {
-  client.setQueryData(['deleted-farms', undefined], [{ id: 'f', name: 'Sede', state: 'MG', deletedAt: EVENING }]);
+// The list of farms does not know their time zones.
+test('the day on which a farm was deleted is that of the device', async () => {
+  process.env.TZ = 'America/Sao_Paulo';
+  client.setQueryData(['deleted-farms', undefined], [{ id: 'f', name: 'Sede', deletedAt: EVENING }]);
   await show(
     <QueryClientProvider client={client}>
       <DeletedFarms />

@@ -1,5 +1,3 @@
-import { settingsOf } from '@cafezal/domain/farm/farm-defaults.ts';
-import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { showToast } from '../../components/messages/toast-store.ts';
@@ -10,8 +8,7 @@ import styles from './farms-screen.module.css';
 
 type Restore = (farmId: string) => Promise<void>;
 
-function DeletedRow({ farm: { id, name, state, deletedAt }, restore }: { farm: DeletedFarm; restore: Restore }) {
-  const { timezone } = settingsOf(state, {});
+function DeletedRow({ farm: { id, name, deletedAt }, restore }: { farm: DeletedFarm; restore: Restore }) {
   const [busy, setBusy] = useState(false);
   const act = async () => {
     setBusy(true);
@@ -27,7 +24,7 @@ function DeletedRow({ farm: { id, name, state, deletedAt }, restore }: { farm: D
     <li className={styles.deleted}>
       <span>
         <b>{name}</b>
-        <span className={styles.place}>Excluída em {dayInPtBr(dayIn(timezone, new Date(deletedAt)))}</span>
+        <span className={styles.place}>Excluída em {new Date(deletedAt).toLocaleDateString('pt-BR')}</span>
       </span>
       <Button look="secondary" icon="undo" onClick={act} busy={busy} busyLabel="Trazendo…">
         Trazer de volta
