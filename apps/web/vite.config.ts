@@ -59,7 +59,7 @@ const offline = VitePWA({
       ...['assets/erase-account-screen-*', 'assets/invitation-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
       ...['assets/common-passwords-*', 'assets/legal-page-*', 'assets/privacy-screen-*', 'assets/terms-screen-*'],
-      'assets/plans-screen-*',
+      ...['assets/plans-screen-*', 'assets/lot-files-screen-*'],
     ],
     navigateFallback: '/index.html',
     navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01|\.well-known)\//i, /^\/metrics/],

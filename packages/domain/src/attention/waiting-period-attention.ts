@@ -31,16 +31,14 @@ function harvestsTooEarly(
   harvests: readonly FarmRecord[],
   activities: Parameters<typeof phiViolations>[1],
 ): ReadonlyMap<string, readonly FarmRecord[]> {
-  const found = harvests.flatMap((harvest) => {
-    const plots = new Set(phiViolations(harvest, activities).map(({ plotId }) => plotId));
-    return [...plots].map((plotId) => ({ plotId, harvest }));
-  });
-  return new Map(
-    [...Map.groupBy(found, ({ plotId }) => plotId)].map(([plotId, rows]) => [
-      plotId,
-      rows.map(({ harvest }) => harvest),
-    ]),
-  );
+  const found = new Map<string, FarmRecord[]>();
+  for (const harvest of harvests)
+    for (const plotId of new Set(phiViolations(harvest, activities).map((violation) => violation.plotId))) {
+      const others = found.get(plotId);
+      if (others === undefined) found.set(plotId, [harvest]);
+      else others.push(harvest);
+    }
+  return found;
 }
 
 /** Plots in a waiting period, with the harvests planned before the first free day. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
-import { phiDaysOf, phiViolations, plotBlockedUntil, plotIdsOf, waitingPeriodRule } from './waiting-period.ts';
+import { phiDaysOf, phiViolations, plotBlockedUntil, plotIdsOf } from './waiting-period.ts';
+import { waitingPeriodRule } from './waiting-period-rule.ts';
 
 const plots = [recordOf('P2', 'talhoes', { name: 'Mata' }), recordOf('P4', 'talhoes', { name: 'Talhão 04 – Sede' })];
 const fungicide = recordOf('A3', 'atividades', {

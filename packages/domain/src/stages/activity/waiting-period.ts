@@ -1,15 +1,12 @@
-import { warning } from '../../definition/finding.ts';
-import type { Finding, Rule } from '../../definition/stage.ts';
-import { counted } from '../../definition/unit-word.ts';
-import { addDays, dayInPtBr, daysBetween } from '../../ground/days.ts';
-import { isUnderWay, lastDay, numberAt, rowsAt, textAt, textsAt } from '../../record/data-values.ts';
+import { addDays, daysBetween } from '../../ground/days.ts';
+import { lastDay, numberAt, rowsAt, textAt, textsAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 
 /** The parts of an activity that determine its waiting period. */
 type Application = Pick<RecordContent, 'date' | 'status' | 'data'> & { id: string };
 
 /** A plot that was harvested within the waiting period (carência) of a product. */
-type PhiViolation = {
+export type PhiViolation = {
   activityId: string;
   plotId: string;
   /** Days from the application's last day to the harvest's first; negative if it was sprayed during the harvest. */
@@ -68,16 +65,6 @@ export function phiViolations(
   );
 }
 
-/** The violation of each plot that lasts longest: until then no other product matters. */
-function longestByPlot(violations: readonly PhiViolation[]): readonly PhiViolation[] {
-  const longest = new Map<string, PhiViolation>();
-  for (const one of violations) {
-    const known = longest.get(one.plotId);
-    if (known === undefined || one.firstAllowedDate > known.firstAllowedDate) longest.set(one.plotId, one);
-  }
-  return [...longest.values()];
-}
-
 /** The first day on which a plot may be harvested, YYYY-MM-DD, if it is in a waiting period today; otherwise null. */
 export function plotBlockedUntil(plotId: string, activities: readonly Application[], today: string): string | null {
   const violations = phiViolations({ date: today, data: { plotIds: [plotId] } }, activities);
@@ -86,25 +73,3 @@ export function plotBlockedUntil(plotId: string, activities: readonly Applicatio
     null,
   );
 }
-
-const titled = (name: string): string => (name.toLowerCase().startsWith('talhão') ? name : `Talhão ${name}`);
-
-/** Warns of a harvest within a waiting period, with its end. */
-export const waitingPeriodRule: Rule = (content, context) => {
-  if (!isUnderWay(content)) return [];
-  const activities = context.others('atividades');
-  const byId = new Map(activities.map((activity) => [activity.id, activity]));
-  return longestByPlot(phiViolations(content, activities)).map((violation): Finding => {
-    const { activityId, plotId, days, phiDays, firstAllowedDate } = violation;
-    const plotName = context.record(plotId)?.name ?? '';
-    const activity = byId.get(activityId);
-    const product = (activity && textAt(activity.data, 'product')) ?? 'aplicado';
-    const left = phiDays - days;
-    return warning(
-      'data.plots',
-      'phi/violation',
-      `${titled(plotName)} está em carência do produto ${product} até ${dayInPtBr(firstAllowedDate)}. ` +
-        `${left === 1 ? 'Falta' : 'Faltam'} ${counted(left, 'dias')}.`,
-    );
-  });
-};

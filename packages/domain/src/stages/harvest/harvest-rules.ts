@@ -7,7 +7,8 @@ import { durationInDays, isUnderWay, lastDay, numberAt, ratio, rowsAt, textAt } 
 import { isOwnWork } from '../../record/lot-origin.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import { areaOn } from '../../record/versions.ts';
-import { plotIdsOf, waitingPeriodRule } from '../activity/waiting-period.ts';
+import { plotIdsOf } from '../activity/waiting-period.ts';
+import { waitingPeriodRule } from '../activity/waiting-period-rule.ts';
 import { plantedOn } from '../plot/planted-on.ts';
 import { harvestBounds, sacasOf } from './harvest-bounds.ts';
 import { measuresPerWorkerDay } from './harvest-figures.ts';
