@@ -145,7 +145,7 @@ export const ROOMS: Readonly<Record<string, Rooms>> = {
     'records/list/query': ['words', 'farm'],
     'records/list/filters': ['words', 'farm', 'records/list/query'],
     'records/list/rows': ['words', 'farm', 'records/list/query'],
-    'records/list': ['frame', 'words', 'farm', 'records/list/query', 'records/list/filters', 'records/list/rows'],
+    'records/list': ['.', 'frame', 'words', 'farm', 'records/list/query', 'records/list/filters', 'records/list/rows'],
     labels: ['frame', 'words', 'qr-codes', 'farm', 'records/list/query', 'records/list'],
     reports: ['.', 'frame', 'farm', 'records/list/filters'],
     publish: ['.', 'frame', 'words', 'qr-codes', 'farm', 'reports'],

@@ -57,7 +57,7 @@ export function EditFarmScreen() {
       <KeptTab isShown={aba === 'medidas'}>
         <MeasuresTab farm={{ ...farm, settings: settingsOf(farm.state, farm.settings ?? {}) }} />
       </KeptTab>
-      {aba === 'documentos' && (
+      {aba !== undefined && aba !== 'medidas' && (
         <Suspense>
           <DocumentsTab />
         </Suspense>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SETTINGS } from '@cafezal/domain/farm/setting-list.ts';
-import { all, click, show, textsOf, type } from '../../../../testing/on-page.tsx';
+import { all, click, show, type } from '../../../../testing/on-page.tsx';
 import { SettingControl } from './setting-control.tsx';
 import { nameOfSetting, type TypedSetting } from './setting-values.ts';
 
@@ -23,7 +23,7 @@ test('any other number stays typed, also on its way over a usual one, until anot
       />,
     );
   await draw();
-  assert.equal(box(), undefined, textsOf('label').join());
+  assert.equal(box() === undefined, true, 'a usual number is a chip');
   await click(chip('Outra'));
   await draw();
   for (const text of ['', '6', '60', '600']) {
@@ -33,5 +33,5 @@ test('any other number stays typed, also on its way over a usual one, until anot
   assert.equal(held, '600');
   held = '60';
   await draw();
-  assert.equal(box(), undefined, 'what was discarded is the usual number again');
+  assert.equal(box() === undefined, true, 'what was discarded is the usual number again');
 });
