@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { describe, mock, test } from 'node:test';
 import { lengthMessage, lengthViolations, locatedViolations, maxLengthOf } from './limits.ts';
 
 describe('the longest text of a field', () => {
@@ -106,5 +106,31 @@ describe('a payload', () => {
   });
   test('made to be very deep is read without harm', () => {
     assert.deepEqual(lengthViolations(JSON.parse(`${'['.repeat(50_000)}"x"${']'.repeat(50_000)}`)), []);
+  });
+});
+
+describe('a body that is made to be told about', () => {
+  const name = `${'a'.repeat(200_000)}cep`;
+
+  test('has the beginnings of its names told, and a hundred of its texts', () => {
+    const found = locatedViolations({ data: { [name]: Array<string>(5_000).fill('x'.repeat(300)) } });
+    assert.equal(found.length, 100);
+    assert.deepEqual(found[99], {
+      field: `${'a'.repeat(100)}…`,
+      max: 255,
+      length: 300,
+      path: `data.${'a'.repeat(100)}….99`,
+    });
+    assert.ok(lengthMessage(found).length < 20_000);
+  });
+
+  test('has each name looked up once, however many texts share it', () => {
+    const lowered = mock.method(String.prototype, 'toLowerCase');
+    assert.deepEqual(
+      locatedViolations({ [name]: Array<string>(500).fill(''), other: Array<string>(500).fill('') }),
+      [],
+    );
+    lowered.mock.restore();
+    assert.ok(lowered.mock.callCount() <= 2, `${lowered.mock.callCount()}`);
   });
 });

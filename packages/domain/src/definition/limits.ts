@@ -31,10 +31,14 @@ const KNOWN: readonly (readonly [name: string, max: number])[] = LIMITS.flatMap(
 const EXACT = new Map(KNOWN);
 const LOWERED = KNOWN.map(([name, max]) => [name.toLowerCase(), max] as const);
 
+/** No field has a longer name: who sends one wants it compared, repeated and told. */
+const LONGEST_NAME = 100;
+
 /** Maximum length of a text in a field of this name, in UTF-16 code units. */
 export function maxLengthOf(field: string): number {
   const exact = EXACT.get(field);
   if (exact !== undefined) return exact;
+  if (field.length > LONGEST_NAME) return DEFAULT_MAX_LENGTH;
   const lowered = field.toLowerCase();
   return LOWERED.find(([name]) => lowered.includes(name))?.[1] ?? DEFAULT_MAX_LENGTH;
 }
@@ -49,14 +53,28 @@ export type LocatedViolation = LengthViolation & { path: string };
  * Deepest nesting that is checked; nothing that is saved is deeper, and a hostile payload must not exhaust the stack.
  */
 const DEEPEST = 64;
+/** How many texts that are too long are told. */
+const MOST_TOLD = 100;
+
+const shortName = (name: string): string => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
+
+/** What was found, the way to where is looked, and what is known of names, which the texts of arrays share. */
+type Search = { found: LocatedViolation[]; path: string[]; longest: Map<string, number> };
+
+function longestOf({ longest }: Search, key: string): number {
+  const max = longest.get(key) ?? maxLengthOf(key);
+  longest.set(key, max);
+  return max;
+}
 
 /**
  * Adds the texts of a value that are too long. One mutable path is used throughout, because most paths are never
  * needed.
  */
-function collect(found: LocatedViolation[], path: string[], { value, key }: { value: unknown; key: string }): void {
+function collect(search: Search, { value, key }: { value: unknown; key: string }): void {
+  const { found, path } = search;
   if (typeof value === 'string') {
-    const max = maxLengthOf(key);
+    const max = longestOf(search, key);
     if (value.length > max) found.push({ field: key, max, length: value.length, path: path.join('.') });
     return;
   }
@@ -64,21 +82,23 @@ function collect(found: LocatedViolation[], path: string[], { value, key }: { va
   const isArray = Array.isArray(value);
   // `Object.entries` would build pairs for thousands of names, which costs more than the check.
   for (const name of Object.keys(value)) {
+    if (found.length >= MOST_TOLD) return;
     const inner: unknown = value[name as keyof typeof value];
     if (typeof inner !== 'string' && (inner === null || typeof inner !== 'object')) continue;
-    path.push(name);
-    collect(found, path, { value: inner, key: isArray ? key : name });
+    const short = shortName(name);
+    path.push(short);
+    collect(search, { value: inner, key: isArray ? key : short });
     path.pop();
   }
 }
 
 /**
- * All texts of a payload that are too long, with their paths. Nested texts are checked by their own key, texts of an
- * array by the array's key.
+ * The first hundred texts of a payload that are too long, with their paths. Nested texts are checked by their own key, texts of
+ * an array by the array's key. Of a name that is none, being too long for one, only the beginning is told.
  */
 export function locatedViolations(payload: unknown, key = ''): LocatedViolation[] {
   const found: LocatedViolation[] = [];
-  collect(found, [], { value: payload, key });
+  collect({ found, path: [], longest: new Map() }, { value: payload, key });
   return found;
 }
 
