@@ -26,33 +26,17 @@ function plannedWords(planned: readonly FarmRecord[], today: string): string | n
     : `${planned.length} colheitas marcadas antes, a primeira em ${shortDay(first, today)}. Espere.`;
 }
 
-/** By plot, the harvests that fall into its waiting period. */
-function harvestsTooEarly(
-  harvests: readonly FarmRecord[],
-  activities: Parameters<typeof phiViolations>[1],
-): ReadonlyMap<string, readonly FarmRecord[]> {
-  const found = new Map<string, FarmRecord[]>();
-  for (const harvest of harvests)
-    for (const plotId of new Set(phiViolations(harvest, activities).map((violation) => violation.plotId))) {
-      const others = found.get(plotId);
-      if (others === undefined) found.set(plotId, [harvest]);
-      else others.push(harvest);
-    }
-  return found;
-}
-
 /** Plots in a waiting period, with the harvests planned before the first free day. */
 export const plotsInWaitingPeriod: AttentionRule = (view) => {
   const { of, today } = view;
   const activities = applications(view);
-  const tooEarly = harvestsTooEarly(
-    of('colheita').filter(({ status }) => status === 'planned'),
-    activities,
-  );
+  const planned = of('colheita')
+    .filter(({ status }) => status === 'planned')
+    .map((harvest) => ({ harvest, tooEarly: new Set(phiViolations(harvest, activities).map(({ plotId }) => plotId)) }));
   return of('talhoes').flatMap((plot) => {
     const until = plotBlockedUntil(plot.id, activities, today);
     if (until === null) return [];
-    const inside = tooEarly.get(plot.id) ?? [];
+    const inside = planned.flatMap(({ harvest, tooEarly }) => (tooEarly.has(plot.id) ? harvest : []));
     const left = daysBetween(today, until) ?? 0;
     const message = plannedWords(inside, today) ?? `${left === 1 ? 'Falta' : 'Faltam'} ${daysText(left)}.`;
     const title = `${plot.name} em carência até ${shortDay(until, today)}`;

@@ -33,7 +33,7 @@ const FIRST_PULL_MS = 8_000;
 /** How long the notice about the lost database is shown, in ms. */
 const NOTICE_MS = 20_000;
 const DATA_WAS_DELETED =
-  'Os dados deste aparelho foram apagados com o aplicativo aberto: os registros desta fazenda que esperavam envio foram guardados de novo.';
+  'Os dados deste aparelho foram apagados com o aplicativo aberto. O que faltava enviar foi guardado de novo.';
 
 /** A write, and what its record shows until the server confirms it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown' | 'sawUpTo' | 'wasTried'>;

@@ -8,7 +8,7 @@ import type { FarmStore } from '../../data/farm/farm-store.ts';
 import { type SectionPlace, useSection } from '../farm/use-section.ts';
 import { useScreen } from '../frame/frame.tsx';
 import { selectionOf } from '../records/list/list-selection.ts';
-import { isNarrowed } from '../records/list/query/list-search.ts';
+import { isNarrowed } from '../records/list/query/search-filters.ts';
 import { type List, useList } from '../records/list/query/use-list.ts';
 import { recordsText } from '../words/records-text.ts';
 import { LabelScreen } from './label-screen.tsx';

@@ -18,7 +18,7 @@ import { useScreen } from '../frame/frame.tsx';
 import { ListFilters } from '../records/list/filters/list-filters.tsx';
 import { selectionOf } from '../records/list/list-selection.ts';
 import { ListFoot } from '../records/list/list-tools.tsx';
-import { withoutFilters } from '../records/list/query/list-search.ts';
+import { withoutFilters } from '../records/list/query/search-filters.ts';
 import { useList } from '../records/list/query/use-list.ts';
 import { useListSearch } from '../records/list/query/use-list-search.ts';
 import { ListRows } from '../records/list/rows/list-rows.tsx';

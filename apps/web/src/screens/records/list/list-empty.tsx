@@ -10,7 +10,8 @@ import { BringDoor } from '../../farm/bring-door.tsx';
 import { StillLoading } from '../../farm/still-loading.tsx';
 import { createAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { useIsFarmLoading } from '../../frame/current-farm.tsx';
-import { ALL_SEASONS, withoutFilters } from './query/list-search.ts';
+import { ALL_SEASONS } from './query/list-search.ts';
+import { withoutFilters } from './query/search-filters.ts';
 import type { List } from './query/use-list.ts';
 
 /** What an empty list says: that nothing is there, and when something will be. */

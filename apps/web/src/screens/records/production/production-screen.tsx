@@ -29,7 +29,7 @@ import { useScreen } from '../../frame/frame.tsx';
 import { footOfClosed } from '../../reports/closing-figures.ts';
 import { useClosedSeason } from '../../reports/use-closed-season.ts';
 import { useLiveRecords } from '../../reports/use-live-records.ts';
-import { withKey } from '../list/query/list-search.ts';
+import { withKey } from '../list/query/search-filters.ts';
 import { useListSearch } from '../list/query/use-list-search.ts';
 import { boardColumns, elsewhereWords, plannedWords } from './board-columns.ts';
 import styles from './production-screen.module.css';

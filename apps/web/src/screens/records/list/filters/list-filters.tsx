@@ -9,19 +9,10 @@ import { useLatest } from '../../../../components/page/use-latest.ts';
 import { useRecords } from '../../../../data/farm/farm-data.ts';
 import type { SectionPlace } from '../../../farm/use-section.ts';
 import { recordsText } from '../../../words/records-text.ts';
-import {
-  ALL_SEASONS,
-  fieldKey,
-  filterText,
-  filterValues,
-  isNarrowed,
-  type ListSearch,
-  readListSearch,
-  withKey,
-  withoutFilters,
-} from '../query/list-search.ts';
+import { ALL_SEASONS, fieldKey, type ListSearch, readListSearch } from '../query/list-search.ts';
 import { seasonsOf } from '../query/list-season.ts';
 import { plotIdsOf } from '../query/list-values.ts';
+import { filterText, filterValues, isNarrowed, withKey, withoutFilters } from '../query/search-filters.ts';
 import type { List } from '../query/use-list.ts';
 import { useListSearch } from '../query/use-list-search.ts';
 import { FilterChip } from './filter-chip.tsx';

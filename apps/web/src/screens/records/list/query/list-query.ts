@@ -3,8 +3,9 @@ import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafe
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import type { ListField } from './list-fields.ts';
-import { ALL_SEASONS, filterValues, type ListSearch } from './list-search.ts';
+import { ALL_SEASONS, type ListSearch } from './list-search.ts';
 import { plotIdsOf } from './list-values.ts';
+import { filterValues } from './search-filters.ts';
 
 /** What a query looks up besides the record itself. */
 export type ListLookup = {

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  fieldKey,
-  filterText,
-  filterValues,
-  isNarrowed,
-  readListSearch,
-  withKey,
-  withoutFilters,
-} from './list-search.ts';
+import { fieldKey, readListSearch } from './list-search.ts';
+import { filterText, filterValues, isNarrowed, withKey, withoutFilters } from './search-filters.ts';
 
 test('any values of a filter come back from the address as they went in', () => {
   fc.assert(

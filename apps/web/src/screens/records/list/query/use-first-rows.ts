@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { readFirst } from '../../../../data/farm/open-farm.ts';
 import type { FirstRows } from '../../../../data/replica/first-rows.ts';
 import type { SectionPlace } from '../../../farm/use-section.ts';
-import { isNarrowed, type ListSearch } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
+import { isNarrowed } from './search-filters.ts';
 
 /**
  * The first rows of a long list, while the rest is still being read. Null if nothing can be shown before everything was

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useDebounced } from '../../../../components/page/use-debounced.ts';
-import { type ListSearch, withKey } from './list-search.ts';
+import type { ListSearch } from './list-search.ts';
+import { withKey } from './search-filters.ts';
 import { useListSearch } from './use-list-search.ts';
 
 /** Words that are not in the address yet, and the list where they were typed. */
