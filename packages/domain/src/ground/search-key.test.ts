@@ -25,6 +25,16 @@ test('a word without a number, or a number alone, is looked for as it stands', (
   ]);
 });
 
+test('a long text is searched by its first ten distinct words, and by no more than 200 characters', () => {
+  const words = (typed: string) => searchWords(typed).map(({ word }) => word);
+  const many = Array.from({ length: 3_800 }, (_, at) => `p${at}`);
+  assert.deepEqual(words(many.join(' ')), many.slice(0, 10));
+  assert.deepEqual(words(`A a á ${many.join(' a ')}`), ['a', ...many.slice(0, 9)]);
+  assert.deepEqual(words(`${' '.repeat(300)}${'é'.repeat(300)}`), ['e'.repeat(200)]);
+  assert.deepEqual(words(`${'x'.repeat(199)}☕🌱🌱`), [`${'x'.repeat(199)}☕`]);
+  assert.deepEqual(words(`${'x'.repeat(199)}🌱🌱`), [`${'x'.repeat(199)}🌱`]);
+});
+
 test('a plain text is seen as it is beside one that has accents', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'Z', '7', '-', ' ', '\t', '\u00a0', 'ç', 'é', 'e\u0301') });
   fc.assert(

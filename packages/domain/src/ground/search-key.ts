@@ -30,10 +30,16 @@ export type SearchWord = { word: string; code: string | null };
 
 const isCodeLike = (word: string): boolean => /[a-z]/.test(word) && /\d/.test(word);
 
-/** The distinct words of a search; a result must contain all of them. */
+/** The most words of a search, and characters of them: each is looked for in every text of a farm. */
+const MOST_WORDS = 10;
+const MOST_CHARACTERS = 200;
+
+/** The distinct words of a search; a result must contain all of them. Of a long text only the start is searched. */
 export const searchWords = (typed: string): readonly SearchWord[] =>
-  [...new Set(searchKey(typed).split(' '))]
+  // By characters, not by their halves: half of one would be found nowhere.
+  [...new Set([...searchKey(typed)].slice(0, MOST_CHARACTERS).join('').split(' '))]
     .filter(Boolean)
+    .slice(0, MOST_WORDS)
     .map((word) => ({ word, code: isCodeLike(word) ? codeKey(word) : null }));
 
 /** Whether a normalised text, with codes like `codeKey`, contains a word. */

@@ -135,6 +135,17 @@ describe('what a farm answers of its records', () => {
     assert.deepEqual(await sorted(`?limit=2&cursor=${two.nextCursor}`), ['2026-06-01']);
   });
 
+  test('is found by the first ten words of a search, however many it has', async () => {
+    farm = await farmOn(server);
+    const words = Array.from({ length: 3_800 }, (_, at) => `p${at}`);
+    const notes = (from: number) => words.slice(from, 10).join(' ');
+    await farm.make('colheita', { name: 'Todas', date: '2026-06-01', notes: notes(0) });
+    await farm.make('colheita', { name: 'Menos uma', date: '2026-06-01', notes: notes(1) });
+    assert.deepEqual(await names('colheita', `q=${words.slice(0, 10).join('+')}`), ['Todas']);
+    assert.deepEqual(await names('colheita', `q=${words.join('+')}`), ['Todas']);
+    assert.deepEqual(await names('colheita', `q=${words.slice(1, 10).join('+')}`), ['Menos uma', 'Todas']);
+  });
+
   test('is fed to devices whole: photos, members, the farm, and what each became', async () => {
     farm = await farmOn(server);
     const since = async (seq: number): Promise<Feed> => {
