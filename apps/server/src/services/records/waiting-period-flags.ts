@@ -9,6 +9,7 @@ import { flowsAmong, recordsOnPlots } from '../../db/flow-rows.ts';
 import { findRecordsById, liveRecordsOf, updateFlags } from '../../db/record-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
+import { inheriting } from './inheriting.ts';
 import type { LoadedContext } from './rule-context.ts';
 
 const FLAG = 'phiViolation';
@@ -53,17 +54,11 @@ async function flagDownstream(writing: FarmWriting, changed: ReadonlyMap<string,
   const before = new Map(records.map((record) => [record.id, record]));
   const isFlagged = new Map(records.map(({ id, flags }) => [id, flags.includes(FLAG)]));
   for (const [id, isOn] of changed) isFlagged.set(id, isOn);
-  const into = Map.groupBy(flows, ({ to }) => to);
-  // The flows have no cycles, so as many rounds as their depth suffice.
-  for (let hasChanged = true; hasChanged; ) {
-    hasChanged = false;
-    for (const [id, sources] of into) {
-      const isOn = sources.some(({ from }) => isFlagged.get(from) === true);
-      if (isFlagged.get(id) !== isOn) hasChanged = true;
-      isFlagged.set(id, isOn);
-    }
-  }
-  const differing = [...into.keys()].filter((id) => before.get(id)?.flags.includes(FLAG) !== isFlagged.get(id));
+  const drawing = new Set(flows.map(({ to }) => to));
+  const sources = [...isFlagged].filter(([id, isOn]) => isOn && !drawing.has(id)).map(([id]) => id);
+  const inherits = inheriting(flows, sources);
+  for (const id of drawing) isFlagged.set(id, inherits.has(id));
+  const differing = [...drawing].filter((id) => before.get(id)?.flags.includes(FLAG) !== isFlagged.get(id));
   await writeFlags(
     writing,
     differing.flatMap((id) => before.get(id) ?? []),
