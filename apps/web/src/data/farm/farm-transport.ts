@@ -14,7 +14,7 @@ export const httpTransport = (farmId: string): FarmTransport => ({
   pull: async (since) => {
     try {
       // The contract's answer of …/changes.
-      return (await api.get(`/farms/${farmId}/changes?since=${since}&v=${FEED_VERSION}`)) as Awaited<
+      return (await api.getSlowly(`/farms/${farmId}/changes?since=${since}&v=${FEED_VERSION}`)) as Awaited<
         ReturnType<FarmTransport['pull']>
       >;
     } catch (error) {

@@ -157,6 +157,45 @@ describe('a file', () => {
   });
 });
 
+describe('an answer that may be long', () => {
+  /** An answer whose pieces come when the test says so. */
+  function pieceByPiece() {
+    const { readable, writable } = new TransformStream<Uint8Array>();
+    const writer = writable.getWriter();
+    const asked = mock.method(globalThis, 'fetch', async (_: string, { signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => undefined));
+      return new Response(readable, { headers: { 'x-request-id': 'r', 'content-type': 'application/json' } });
+    });
+    const send = (text: string): Promise<void> => writer.write(new TextEncoder().encode(text));
+    return { asked, send, end: () => writer.close() };
+  }
+
+  test('comes whole however slowly, as long as something of it comes', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const { asked, send, end } = pieceByPiece();
+    const answer = api.getSlowly('/a');
+    await until(() => asked.mock.callCount() === 1);
+    for (const piece of ['{"success"', ':true,', '"n":', '1}']) {
+      context.mock.timers.tick(29_000);
+      await send(piece);
+    }
+    await end();
+    assert.deepEqual(await answer, { success: true, n: 1 });
+    asked.mock.restore();
+  });
+
+  test('is given up once nothing came for 30 s', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const { asked, send } = pieceByPiece();
+    const lost = assert.rejects(api.getSlowly('/a'), NoConnectionError);
+    await until(() => asked.mock.callCount() === 1);
+    await send('{"success"');
+    context.mock.timers.tick(30_000);
+    await lost;
+    asked.mock.restore();
+  });
+});
+
 describe('a file that does not come', () => {
   /** Nothing comes for a call but its end by its signal. */
   const silent = () =>

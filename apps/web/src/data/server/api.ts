@@ -7,6 +7,8 @@ import { underWay } from './calls-under-way.ts';
 import { type Json, readServerAnswer } from './server-answer.ts';
 
 const TIMEOUT_MS = 30_000;
+/** How long an answer may take in all that comes slowly. */
+const SLOWLY_MS = 600_000;
 
 /** A failure answered by the server, with its code and pt-BR message. */
 export class ApiError extends Error {
@@ -45,6 +47,8 @@ type Sent = {
   form?: FormData;
   headers?: Readonly<Record<string, string>>;
   timeoutMs?: number;
+  /** Whether the answer has its time anew with each piece of it that comes. */
+  isSlow?: boolean;
   /** The only status that counts as success; by default any below 300. */
   expected?: number;
 };
@@ -69,8 +73,30 @@ function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError
   return error;
 }
 
+/** What ends a call, and the answer with that put off for each piece of it that comes. */
+function patience({ timeoutMs = TIMEOUT_MS, isSlow = false }: Sent) {
+  if (!isSlow) return { signal: AbortSignal.timeout(timeoutMs), heard: (response: Response) => response };
+  const late = new AbortController();
+  let timer: ReturnType<typeof setTimeout>;
+  const wait = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => late.abort(), timeoutMs);
+  };
+  wait();
+  const transform = (piece: Uint8Array, pieces: TransformStreamDefaultController): void => {
+    wait();
+    pieces.enqueue(piece);
+  };
+  return {
+    signal: AbortSignal.any([late.signal, AbortSignal.timeout(SLOWLY_MS)]),
+    heard: (response: Response) =>
+      new Response(response.body?.pipeThrough(new TransformStream({ transform })), response),
+  };
+}
+
 async function call(sent: Sent, token: string | null): Promise<Json> {
-  const { method, path, json, form, headers = {}, timeoutMs = TIMEOUT_MS, expected } = sent;
+  const { method, path, json, form, headers = {}, expected } = sent;
+  const { signal, heard } = patience(sent);
   let response: Response | undefined;
   let answer: Json;
   try {
@@ -83,9 +109,9 @@ async function call(sent: Sent, token: string | null): Promise<Json> {
         ...headers,
       },
       body: form ?? (json === undefined ? null : JSON.stringify(json)),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), pageSignal()]),
+      signal: AbortSignal.any([signal, pageSignal()]),
     });
-    answer = await readServerAnswer(response);
+    answer = await readServerAnswer(heard(response));
   } catch (cause) {
     throw new NoConnectionError(cause, response?.status);
   }
@@ -159,6 +185,8 @@ export const api = {
     await nextTurn();
     return asPerson({ method: 'GET', path });
   },
+  /** An answer that may be long: on a weak network it is given up once nothing came of it for 30 s. */
+  getSlowly: (path: string): Promise<Json> => asPerson({ method: 'GET', path, isSlow: true }),
   post: (path: string, json: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
     asPerson({ method: 'POST', path, json, headers }),
   patch: (path: string, json: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Json> =>
