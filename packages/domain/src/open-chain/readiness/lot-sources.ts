@@ -7,13 +7,29 @@ import type { FarmSettings } from '../../record/record.ts';
 export type LotSources = {
   /** Ids of a record and of all that it came from, plots included. */
   idsOf: (id: string) => ReadonlySet<string>;
-  /** Ids of the plots and records with which its coffee came to the farm. */
+  /** Ids of the plots and records with which its coffee came to the farm; one and the same set where they are the same. */
   rootsOf: (id: string) => ReadonlySet<string>;
   /** Shares of a record by plot id and by the keys of `origins.ts`. */
   mixtureOf: (id: string) => Mixture;
 };
 
 const NOTHING: Mixture = new Map();
+
+/** Tells of each record the roots, each set of them kept once: whether two have the same is asked of many pairs. */
+function rootsReader({ into }: Genealogy, idsOf: LotSources['idsOf']): LotSources['rootsOf'] {
+  const byRecord = new Map<string, ReadonlySet<string>>();
+  const byContent = new Map<string, ReadonlySet<string>>();
+  return (id) => {
+    const known = byRecord.get(id);
+    if (known !== undefined) return known;
+    const ids = [...idsOf(id)].filter((at) => into(at).length === 0).sort();
+    const content = ids.join(' ');
+    const roots = byContent.get(content) ?? new Set(ids);
+    byContent.set(content, roots);
+    byRecord.set(id, roots);
+    return roots;
+  };
+}
 
 /** Reads a genealogy; `mixtures` are those of all its records, where somebody has made them already. */
 export function lotSources(
@@ -30,7 +46,7 @@ export function lotSources(
   };
   return {
     idsOf,
-    rootsOf: (id) => new Set([...idsOf(id)].filter((at) => genealogy.into(at).length === 0)),
+    rootsOf: rootsReader(genealogy, idsOf),
     mixtureOf: (id) => {
       if (!known.has(id)) for (const [at, one] of originMixturesOf(genealogy, basis, idsOf(id))) known.set(at, one);
       return known.get(id) ?? NOTHING;

@@ -109,7 +109,8 @@ export function readinessReader(question: ReadinessQuestion): (lot: LotAsked) =>
   const ofFarm = farmItems(facts);
   const itemsOfPlot = plotReader(question, facts);
   const { idsOf, mixtureOf, rootsOf } = lotSources(genealogy, farm.settings.allocationBasis, question.mixtures);
-  const sharedBy = question.isQuick === true ? () => [] : sharedPlaceFinder(genealogy, rootsOf);
+  const isAnswered = (found: Found) => answerOf(found, genealogy) !== undefined;
+  const sharedBy = question.isQuick === true ? () => [] : sharedPlaceFinder(genealogy, rootsOf, isAnswered);
   return ({ recordId, output }) => {
     const record = records.get(recordId);
     if (record === undefined) return undefined;
@@ -126,7 +127,7 @@ export function readinessReader(question: ReadinessQuestion): (lot: LotAsked) =>
       ...originItems(sources, { mixture, kg: kgOf(record, output), isPlot: (id) => records.has(id) }),
       ...flagItems(sources),
       ...ofFarm,
-      ...sources.records.flatMap(sharedBy),
+      ...sharedBy(sources.records),
       ...paperItems(facts, new Set(plots.map(({ plotId }) => plotId))),
     ].map((one) => withAnswer(one, genealogy));
     const items = [...found, ...plots.flatMap((plot) => plot.items)].toSorted(

@@ -158,6 +158,52 @@ describe('coffee that lay loose beside other coffee', () => {
     assert.equal(shared([both, rest('A', 'D3'), rest('B', 'D1')]).length, 1);
   });
 
+  const beside = (count: number) => Array.from({ length: count }, (_, at) => rest(`B${at}`, 'D2'));
+  const answersTo = (count: number) =>
+    beside(count).map(({ id: about }) => ({
+      ...{ id: about, code: 'place/shared', about, reason: 'Havia uma parede' },
+      ...{ by: 'ana', at: '2026-08-03T10:00:00.000Z' },
+    }));
+
+  test('is asked about fifty times, and then told how much more there is', () => {
+    assert.deepEqual(
+      shared([rest('A', 'D1'), ...beside(50)]).map(({ about }) => about),
+      beside(50).map(({ id }) => id),
+    );
+    const [last, ...before] = shared([rest('A', 'D1'), ...beside(1251)]).toReversed();
+    assert.equal(before.length, 50);
+    assert.deepEqual(last, {
+      ...{ code: 'place/shared', severity: 'check', recordId: 'A', field: 'data.storageLot', about: '1201' },
+      message: 'Mais 1.201 casos como estes, de café junto com outro no mesmo lugar. Responda primeiro os de cima.',
+    });
+    assert.match(shared([rest('A', 'D1'), ...beside(51)]).at(-1)?.message ?? '', /^Mais 1 caso como estes, /);
+  });
+
+  test('comes up in the end, since what was answered leaves room for more', () => {
+    const data = { storageLot: 'Tulha 1', checkAnswers: answersTo(10) };
+    const items = shared([rest('A', 'D1', { data }), ...beside(60)]);
+    assert.deepEqual(
+      items.map(({ about }) => about),
+      beside(60).map(({ id }) => id),
+    );
+    assert.equal(items.filter(({ answer }) => answer !== undefined).length, 10);
+  });
+
+  test('is found at once where most of a lot lay beside many others', { timeout: 10_000 }, () => {
+    const bulk = { packaging: 'granel', storageLot: 'Tulha 1' };
+    const stored = (id: string, changes: Partial<FarmRecord>) =>
+      recordOf(id, 'armazenamento', { status: 'in_stock', outputs: [outputOf('green_bean', 10)], ...changes });
+    const bought = (id: string) => stored(id, { data: { ...bulk, origin: 'bought' } });
+    const many = Array.from({ length: 400 }, (_, at) => at);
+    // Each store draws from the one before it and from coffee of its own.
+    const chain = many.map((at) => {
+      const from = at === 0 ? ['own0'] : [`own${at}`, `chain${at - 1}`];
+      return stored(`chain${at}`, { data: bulk, inputs: from.map((recordId) => ({ recordId, output: '0', kg: 2 })) });
+    });
+    const others = many.flatMap((at) => [bought(`own${at}`), bought(`beside${at}`)]);
+    assert.equal(shared([...chain, ...others], 'chain399').length, 51);
+  });
+
   test('is not asked about where only what holds a lot back is wanted', () => {
     const genealogy = genealogyOf([...base, rest('A', 'D1'), rest('B', 'D2')]);
     const quick = readinessReader({ genealogy, farm, today: TODAY, isQuick: true });
