@@ -24,6 +24,7 @@ import { useFarmAddress } from '../frame/farm-address.ts';
 import { useScreen } from '../frame/frame.tsx';
 import { recordLink } from '../qr-codes/record-link.ts';
 import { TraceDrawing } from './trace/drawing/trace-drawing.tsx';
+import type { TraceLayout } from './trace/drawing/trace-layout.ts';
 import { layoutFor } from './trace/drawing/trace-shapes.ts';
 import { roomOnScreen, widthOf } from './trace/drawing/use-trace-view.ts';
 import { TraceDossier } from './trace/trace-dossier.tsx';
@@ -59,9 +60,8 @@ function ViewChoice({ view, onView }: { view: string; onView: (view: string) => 
   );
 }
 
-function Drawing({ place, store, graph }: Shown) {
+function Drawing({ place, store, graph, layout }: Shown & { layout: TraceLayout }) {
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const layout = useMemo(() => layoutFor(graph, roomOnScreen()), [graph]);
   const chosen = graph.nodes.find(({ id }) => id === chosenId);
   // The type of styles does not allow custom properties.
   const style = { '--wants': `${widthOf(layout)}px` } as CSSProperties;
@@ -123,6 +123,29 @@ function useGraph(store: FarmStore, recordId: string, { facts }: SectionPlace): 
   }, [snapshot, store, recordId, allocationBasis]);
 }
 
+/** The drawing of a graph, where it is asked for; null where the graph is too large for one. */
+const useLayout = (graph: TraceGraph | undefined, isAsked: boolean): TraceLayout | null | undefined =>
+  useMemo(() => (isAsked && graph !== undefined ? layoutFor(graph, roomOnScreen()) : undefined), [graph, isAsked]);
+
+function Notices({ graph, isTooLarge }: { graph: TraceGraph; isTooLarge: boolean }) {
+  return (
+    <>
+      {graph.flags.includes('phiViolation') && (
+        <div className={styles.flagged}>
+          <Notice tone="warning" icon="triangle-alert">
+            Parte deste café foi colhida em carência.
+          </Notice>
+        </div>
+      )}
+      {isTooLarge && (
+        <div className={styles.flagged}>
+          <Notice icon="info">O caminho deste café é grande demais para um desenho. Veja a lista.</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
 function Head({ place, record, isBare, choice, isSource }: HeadProps) {
   const isWide = useIsWide();
   const title = isSource ? 'Para onde foi este café' : 'De onde veio este café';
@@ -157,7 +180,8 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   const link = recordLink(publicOrigin(), place.farm.farmSlug, record);
   const linkCode = useLinkCode(link);
   const graph = useGraph(store, record.id, place);
-  const isDrawn = view === 'desenho';
+  const layout = useLayout(graph, view === 'desenho');
+  const isDrawn = view === 'desenho' && layout !== null;
   // On a phone the drawing fills the screen, and the bar names the record.
   const isBare = isDrawn && !isWide && !isPrinting;
   useScreen({
@@ -176,19 +200,13 @@ function Trace({ place, shown, store }: { place: SectionPlace; shown: ShownRecor
   return (
     <>
       <Head place={place} record={record} isBare={isBare} isSource={isSource} choice={choice} />
-      {graph.flags.includes('phiViolation') && (
-        <div className={styles.flagged}>
-          <Notice tone="warning" icon="triangle-alert">
-            Parte deste café foi colhida em carência.
-          </Notice>
-        </div>
-      )}
+      <Notices graph={graph} isTooLarge={layout === null && !isPrinting} />
       {isPrinting && (
         <TraceDossier graph={graph} store={store} farmSlug={place.farm.farmSlug} link={link} code={linkCode} />
       )}
       {!isPrinting && isBare && <div className={styles.above}>{choice}</div>}
-      {!isPrinting && isDrawn && <Drawing place={place} store={store} graph={graph} />}
-      {!isPrinting && !isDrawn && <Words place={place} store={store} graph={graph} choice={isWide ? null : choice} />}
+      {!isPrinting && layout && <Drawing place={place} store={store} graph={graph} layout={layout} />}
+      {!isPrinting && !layout && <Words place={place} store={store} graph={graph} choice={isWide ? null : choice} />}
     </>
   );
 }

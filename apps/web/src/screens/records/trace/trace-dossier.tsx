@@ -73,7 +73,7 @@ export function TraceDossier({
       {tables.map((table) => (
         <ReportTableView key={table.key} table={table} farmSlug={farmSlug} isPrinting />
       ))}
-      {layout.width > WIDEST ? (
+      {layout === null || layout.width > WIDEST ? (
         <p className={styles.note}>O desenho não cabe no papel: o caminho inteiro está na tabela.</p>
       ) : (
         <div className={classNames(styles.drawing, layout.width > UPRIGHT && styles.broad)}>

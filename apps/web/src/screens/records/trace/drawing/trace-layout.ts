@@ -57,10 +57,24 @@ function linesOf({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edges'>): readonl
 
 type Routed = Line & { stops: readonly number[] };
 
+const rowsById = (rows: readonly TraceRow[]): ReadonlyMap<string, number> =>
+  new Map(rows.flatMap(({ ids }, at) => ids.map((id) => [id, at] as const)));
+
+/** Points of all lines of a drawing; more take longer to place than anybody waits, and nobody could read it. */
+const MOST_POINTS = 20_000;
+
+/** Whether a graph has more lines, or longer ones, than can be drawn. */
+export function isTooLarge(graph: Pick<TraceGraph, 'nodes' | 'edges'>): boolean {
+  const lines = linesOf(graph);
+  const rowOf = rowsById(traceRows(graph.nodes, lines));
+  const points = lines.reduce((sum, { from, to }) => sum + (rowOf.get(from) ?? 0) - (rowOf.get(to) ?? 0) + 1, 0);
+  return points > MOST_POINTS;
+}
+
 /** The grid of a graph, with a waypoint in each row that a line passes, so that no line runs behind a box. */
 function gridOf(rows: readonly TraceRow[], lines: readonly Line[], numberOf: ReadonlyMap<string, number>) {
   const filled = rows.map(({ ids }) => ids.map((id) => numberOf.get(id) ?? 0));
-  const rowOf = new Map(rows.flatMap(({ ids }, at) => ids.map((id) => [id, at] as const)));
+  const rowOf = rowsById(rows);
   const above: number[][] = Array.from(numberOf, () => []);
   const below: number[][] = Array.from(numberOf, () => []);
   const routed: Routed[] = [];

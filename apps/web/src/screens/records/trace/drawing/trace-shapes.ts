@@ -1,6 +1,6 @@
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
 import { nodeTitle } from '../words/trace-words.ts';
-import { type BoxShape, layoutTrace, type TraceLayout } from './trace-layout.ts';
+import { type BoxShape, isTooLarge, layoutTrace, type TraceLayout } from './trace-layout.ts';
 
 /** Largest width of a letter at 16 px semibold. */
 const LETTER = 9.6;
@@ -33,8 +33,9 @@ const scaleIn = ({ width, height }: TraceLayout, room: Room): number =>
 /** If the whole drawing fits at this scale, boxes with one line are used. */
 const WELL_READ = 0.9;
 
-/** The layout that fits the room at the larger scale; without a room, boxes with one line. */
-export function layoutFor(graph: Pick<TraceGraph, 'nodes' | 'edges'>, room: Room | null): TraceLayout {
+/** The layout that fits the room at the larger scale; without a room, boxes with one line. Null where the graph is too large. */
+export function layoutFor(graph: Pick<TraceGraph, 'nodes' | 'edges'>, room: Room | null): TraceLayout | null {
+  if (isTooLarge(graph)) return null;
   const flat = layoutTrace(graph, ONE_LINE);
   if (room === null || scaleIn(flat, room) >= WELL_READ) return flat;
   const tall = layoutTrace(graph, TWO_LINES);
