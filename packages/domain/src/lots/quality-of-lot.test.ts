@@ -6,6 +6,7 @@ import { ownScore } from '../quality/own-score.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { type Genealogy, genealogyOf } from './genealogy.ts';
 import { isSpecialLot, scoreOfLot, worthOfLots } from './quality-of-lot.ts';
+import { manyDraws } from './read-draws-fixture.ts';
 
 /** The worked season with these classifications in place of those that it has. */
 const scored = (classifications: Readonly<Record<string, readonly object[]>>) =>
@@ -159,4 +160,11 @@ describe('one score of a lot', () => {
     const score = (recordId: string) => scoreOfLot(genealogy, { recordId, output: '0', protocol: 'sca2004' })?.score;
     assert.deepEqual(['M', 'A', 'B', 'C', 'H', 'nowhere'].map(score), [85, 85, 85, undefined, undefined, undefined]);
   });
+});
+
+test('the worth of the many lots of a store goes through what was drawn of it once', () => {
+  const { genealogy, readsPerDraw } = manyDraws({ lots: 50, stores: 20 });
+  const worth = worthOfLots(genealogy, (recordId) => (recordId === 'store' ? null : 2));
+  assert.deepEqual([worth('store', 'k0'), worth('store', 'k49')], [40, 40]);
+  assert.ok(readsPerDraw() < 5, `${readsPerDraw()} reads of each draw`);
 });

@@ -2,7 +2,7 @@ import type { CupProtocol } from '../knowledge/scores.ts';
 import { ownScore, type Scored } from '../quality/own-score.ts';
 import { specialScore } from '../quality/special-score.ts';
 import { isStock } from '../stages/kinds.ts';
-import type { Genealogy } from './genealogy.ts';
+import type { Flow, Genealogy } from './genealogy.ts';
 
 /** A lot and a protocol: scores of different protocols are never compared. */
 type AskedLot = { recordId: string; output: string; protocol: CupProtocol };
@@ -46,13 +46,16 @@ export type WorthOf = (recordId: string, output: string) => number;
 export function worthOfLots(genealogy: Genealogy, perKg: WorthPerKg): WorthOf {
   /** By storage, the mean value of a kg in it. */
   const means = new Map<string, number>();
+  /** By record and output, put together once for each record: every lot asks for its own. */
+  const flows = new Map<string, ReadonlyMap<string | null, readonly Flow[]>>();
   const worth: WorthOf = (recordId, output) => {
     const lot = genealogy.records.get(recordId)?.outputs.find(({ key }) => key === output);
     if (lot === undefined) return 0;
     const own = perKg(recordId, output);
     if (own !== null) return own * lot.kg;
-    const taken = genealogy.outOf(recordId).filter((flow) => flow.output === output);
-    return taken.reduce((sum, { to, kg }) => sum + kg * (means.get(to) ?? 0), 0);
+    const byOutput = flows.get(recordId) ?? Map.groupBy(genealogy.outOf(recordId), (flow) => flow.output);
+    flows.set(recordId, byOutput);
+    return (byOutput.get(output) ?? []).reduce((sum, { to, kg }) => sum + kg * (means.get(to) ?? 0), 0);
   };
   for (const id of [...genealogy.order].reverse()) {
     const record = genealogy.records.get(id);

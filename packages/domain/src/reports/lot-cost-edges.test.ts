@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { mixedSeason } from '../golden/mixed-season.ts';
 import { goldenFarm } from '../golden/season.ts';
 import { finished } from '../ground/steps.ts';
+import { manyDraws } from '../lots/read-draws-fixture.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
 import { farmLotCostSteps } from './lot-cost-figures.ts';
@@ -124,4 +125,11 @@ test('a sale without a price leaves the season’s money as it was, and has no m
   });
   assert.ok(season.partnerSacasLeft < before.partnerSacasLeft);
   assert.ok(Math.abs(season.partnerSacasLeft - kept.cost.partnerSacasLeft) < 1e-9);
+});
+
+test('the costs of the many lots of a store go through what was drawn of it a few times', () => {
+  const { records, genealogy, readsPerDraw } = manyDraws({ lots: 50, stores: 20 });
+  const { lots } = finished(costLedgerSteps({ farm, asOf, records, genealogy }));
+  assert.deepEqual([lots.length, lots.find(({ recordId }) => recordId === 'store')?.kg], [70, 980]);
+  assert.ok(readsPerDraw() < 10, `${readsPerDraw()} reads of each draw`);
 });

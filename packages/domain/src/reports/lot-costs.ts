@@ -93,34 +93,62 @@ export function keptLots(record: FarmRecord): readonly RecordOutput[] {
   return kept;
 }
 
-/** How much of each kg that is said to be taken there was: less than 1 where more was taken than a lot had. */
-function partThere(record: FarmRecord, { output }: Flow, genealogy: Genealogy): number {
-  const lot = keptLots(record).find(({ key }) => key === output);
-  if (lot === undefined) return 0;
-  const taken = genealogy.outOf(record.id).reduce((sum, flow) => sum + (flow.output === output ? flow.kg : 0), 0);
-  return taken > lot.kg ? lot.kg / taken : 1;
-}
-
-/** The flows into a sale from lots that bear costs: those of no by-product that are there. */
-const bearersOf = (sale: FarmRecord, genealogy: Genealogy): readonly Flow[] =>
-  genealogy.into(sale.id).filter((flow) => {
-    const from = genealogy.records.get(flow.from);
-    return from !== undefined && movesCoffee(from) && partThere(from, flow, genealogy) > 0;
-  });
+/**
+ * The flows out of a main lot, and how much of each kg that is said to be taken there was: less than 1 where more was
+ * taken than the lot had.
+ */
+type Drawn = { flows: readonly Flow[]; part: number };
 
 type Walk = {
   books: SeasonBooks;
+  /** By record and output, put together once for each record: every flow asks for its lot. */
+  drawn: Map<string, ReadonlyMap<string | null, Drawn>>;
+  /** kg of a sale that bear costs. */
+  bearing: Map<string, number>;
   pools: ReadonlyMap<string, PlotPools>;
   perKg: Map<string, CostParts>;
   taken: Map<string, CostParts>;
   unborne: Map<string, number>;
 };
 
+function drawnOf(record: FarmRecord, { books: { genealogy }, drawn }: Walk): ReadonlyMap<string | null, Drawn> {
+  const known = drawn.get(record.id);
+  if (known !== undefined) return known;
+  const byOutput = Map.groupBy(genealogy.outOf(record.id), ({ output }) => output);
+  const made = new Map(
+    keptLots(record).map(({ key, kg }) => {
+      const flows = byOutput.get(key) ?? [];
+      const taken = flowKg(flows);
+      return [key, { flows, part: taken > kg ? kg / taken : 1 }];
+    }),
+  );
+  drawn.set(record.id, made);
+  return made;
+}
+
+const partThere = (record: FarmRecord, { output }: Flow, walk: Walk): number =>
+  drawnOf(record, walk).get(output)?.part ?? 0;
+
+/** kg of the flows into a sale from lots that bear costs: those of no by-product that are there. */
+function bearingKg(sale: FarmRecord, walk: Walk): number {
+  const known = walk.bearing.get(sale.id);
+  if (known !== undefined) return known;
+  const { records, into } = walk.books.genealogy;
+  const bearers = into(sale.id).filter((flow) => {
+    const from = records.get(flow.from);
+    return from !== undefined && movesCoffee(from) && partThere(from, flow, walk) > 0;
+  });
+  const kg = flowKg(bearers);
+  walk.bearing.set(sale.id, kg);
+  return kg;
+}
+
 const addUnborne = ({ unborne }: Walk, { season }: FarmRecord, amount: number): unknown =>
   unborne.set(season ?? '', (unborne.get(season ?? '') ?? 0) + amount);
 
 /** R$ of what a flow brings: of a plot by the kg picked, of a lot by its cost and by what it cost to keep it. */
-function costOfFlow(flow: Flow, taker: Taker, { books, pools, perKg }: Walk): CostParts {
+function costOfFlow(flow: Flow, taker: Taker, walk: Walk): CostParts {
+  const { books, pools, perKg } = walk;
   const { genealogy } = books;
   const from = genealogy.records.get(flow.from);
   if (from === undefined) return NO_COST;
@@ -128,7 +156,7 @@ function costOfFlow(flow: Flow, taker: Taker, { books, pools, perKg }: Walk): Co
     const pool = pools.get(taker.season ?? '')?.perKg.get(from.id) ?? 0;
     return { ...NO_COST, plots: pool * flow.kg };
   }
-  const part = partThere(from, flow, genealogy);
+  const part = partThere(from, flow, walk);
   const rent = part === 0 ? 0 : rentOfFlow(from, flow, { taker, asOf: books.asOf });
   return sumOfParts([
     [perKg.get(from.id) ?? NO_COST, flow.kg * part],
@@ -144,7 +172,7 @@ function passOn(record: FarmRecord, walk: Walk): void {
   walk.taken.set(record.id, whole);
   if (isSale(record)) {
     // Without a lot that bears it, what a sale cost is nobody's.
-    if (bearersOf(record, genealogy).length === 0) addUnborne(walk, record, totalOfParts(ownCost(record)));
+    if (bearingKg(record, walk) === 0) addUnborne(walk, record, totalOfParts(ownCost(record)));
     return;
   }
   const held = heldKg(genealogy, record);
@@ -157,12 +185,11 @@ function passOn(record: FarmRecord, walk: Walk): void {
 function lotCost(record: FarmRecord, output: RecordOutput, walk: Walk): LotCost | null {
   const { books, perKg } = walk;
   const { genealogy } = books;
-  const flows = genealogy.outOf(record.id).filter((flow) => flow.output === output.key);
+  const { flows, part: there } = drawnOf(record, walk).get(output.key) ?? { flows: [], part: 1 };
   const out = flows.map((flow) => {
     const taker = genealogy.records.get(flow.to);
     return { flow, sale: taker !== undefined && isSale(taker) ? taker : undefined };
   });
-  const there = flows[0] === undefined ? 1 : partThere(record, flows[0], genealogy);
   const left = Math.max(0, output.kg - flows.reduce((sum, { kg }) => sum + kg * there, 0));
   const sold = out.reduce((sum, { flow, sale }) => sum + (sale === undefined ? 0 : flow.kg * there), 0);
   if (left + sold <= 0) return null;
@@ -170,19 +197,19 @@ function lotCost(record: FarmRecord, output: RecordOutput, walk: Walk): LotCost 
     [perKg.get(record.id) ?? NO_COST, left + sold],
     [{ ...NO_COST, storage: rentOf(record, left, books.asOf) }, 1],
     ...out.flatMap(({ flow, sale }) =>
-      sale === undefined ? [] : [[ofSale(record, flow, { sale, books }), 1] as const],
+      sale === undefined ? [] : [[ofSale(record, flow, { sale, walk }), 1] as const],
     ),
   ]);
   return { recordId: record.id, output, kg: left + sold, parts };
 }
 
 /** R$ of keeping what was sold of a lot, and of the sale itself by its share of the kg. */
-function ofSale(record: FarmRecord, flow: Flow, { sale, books }: { sale: FarmRecord; books: SeasonBooks }): CostParts {
-  const kg = flowKg(bearersOf(sale, books.genealogy));
+function ofSale(record: FarmRecord, flow: Flow, { sale, walk }: { sale: FarmRecord; walk: Walk }): CostParts {
+  const kg = bearingKg(sale, walk);
   const share = kg > 0 ? flow.kg / kg : 0;
   return sumOfParts([
     [ownCost(sale), share],
-    [{ ...NO_COST, storage: rentOfFlow(record, flow, { taker: sale, asOf: books.asOf }) }, 1],
+    [{ ...NO_COST, storage: rentOfFlow(record, flow, { taker: sale, asOf: walk.books.asOf }) }, 1],
   ]);
 }
 
@@ -215,7 +242,15 @@ export function* costLedgerSteps(question: CostQuestion): Steps<CostLedger> {
   }
   const [books = seasonBooks({ ...question, season: '', genealogy })] = booksBySeason.values();
   const unborne = new Map([...pools].map(([season, { inTheField }]) => [season, inTheField]));
-  const walk: Walk = { books, pools, perKg: new Map(), taken: new Map(), unborne };
+  const walk: Walk = {
+    books,
+    pools,
+    drawn: new Map(),
+    bearing: new Map(),
+    perKg: new Map(),
+    taken: new Map(),
+    unborne,
+  };
   const { records, order } = genealogy;
   const moved = order.flatMap((id) => {
     const record = records.get(id);
