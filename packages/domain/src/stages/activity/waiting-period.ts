@@ -21,10 +21,11 @@ export const plotIdsOf = (data: RecordContent['data']): readonly string[] => [
   ...new Set([...textsAt(data, 'plotIds'), ...rowsAt(data, 'plots').flatMap((row) => textAt(row, 'plotId') ?? [])]),
 ];
 
-/** The plots of stored data, which nobody writes into, put together once: every harvest is held against every application. */
+/** The plots of stored data, which nobody writes into, put together once: many plots are held against each work. */
 const plotsOfData = new WeakMap<RecordContent['data'], ReadonlySet<string>>();
 
-function treatedPlots({ data }: Pick<Application, 'data'>): ReadonlySet<string> {
+/** The plots that a work names. */
+export function treatedPlots({ data }: Pick<Application, 'data'>): ReadonlySet<string> {
   const known = plotsOfData.get(data);
   if (known !== undefined) return known;
   const plots = new Set(plotIdsOf(data));

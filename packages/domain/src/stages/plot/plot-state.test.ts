@@ -100,3 +100,17 @@ describe('work that says something of its plots', () => {
     assert.equal(plotAfterWork(plotOf(OWN), [workOf('a', '2026-11-10', replanted)]).cultivar, 'Arara');
   });
 });
+
+test('the plots that a work names are put together once, however many plots ask', () => {
+  let reads = 0;
+  const data = {
+    ...{ activityType: 'pruning', method: 'recepa' },
+    get plotIds() {
+      reads += 1;
+      return ['p', 'q'];
+    },
+  };
+  const work = { ...prune('a', '2026-09-01', 'recepa'), data };
+  const states = Array.from({ length: 20 }, () => plotAfterWork(plotOf(OWN), [work]).pruneState);
+  assert.deepEqual([new Set(states), reads], [new Set(['recepa']), 1]);
+});

@@ -2,7 +2,7 @@ import { isObject } from '../../ground/json-value.ts';
 import { sameValue } from '../../ground/same-value.ts';
 import { lastDay, numberAt, textAt } from '../../record/data-values.ts';
 import type { FarmRecord, RecordContent } from '../../record/record.ts';
-import { plotIdsOf } from '../activity/waiting-period.ts';
+import { plotIdsOf, treatedPlots } from '../activity/waiting-period.ts';
 import { MOVED_BY, partOf, picked } from './before-work.ts';
 import { plantedOn } from './planted-on.ts';
 
@@ -56,15 +56,17 @@ export const plotsMovedBy = (works: readonly Pick<FarmRecord, 'data'>[]): Readon
 /** A plot, and the field work of its farm. */
 type Worked = { plotId: string; works: readonly Work[] };
 
+const placeOf = (work: Work): string => `${lastDay(work)} ${work.id}`;
+
 /** The last done work of a type on a plot that says something of it. */
 function lastWork({ plotId, works }: Worked, type: string, { says }: Mover): Work | undefined {
   return works
     .filter(({ status, data }) => status === 'done' && textAt(data, 'activityType') === type)
-    .filter((work) => plotIdsOf(work.data).includes(plotId) && says(work) !== null)
-    .sort((one, other) =>
-      lastDay(one) < lastDay(other) || (lastDay(one) === lastDay(other) && one.id < other.id) ? -1 : 1,
-    )
-    .at(-1);
+    .filter((work) => treatedPlots(work).has(plotId) && says(work) !== null)
+    .reduce<Work | undefined>(
+      (last, work) => (last === undefined || placeOf(work) > placeOf(last) ? work : last),
+      undefined,
+    );
 }
 
 /** The data after one type of work: what it says, or what was there before it where there is none any more. */
