@@ -78,6 +78,7 @@ function inOrder(readings: readonly Measured[]): ReadonlyMap<string, readonly Me
 function viewOf({ records, draws: given, readings, now, ...settings }: AttentionInput): AttentionView {
   const { timezone } = settings;
   const live = records.filter(({ deletedAt }) => deletedAt === null);
+  const byId = new Map(live.map((record) => [record.id, record]));
   const bySection = Map.groupBy(live, ({ section }) => section);
   const draws: ReadonlyMap<string, readonly Draw[]> = Map.groupBy(
     given ?? live.flatMap(drawsOf),
@@ -87,8 +88,7 @@ function viewOf({ records, draws: given, readings, now, ...settings }: Attention
   const readingsOf = (recordId: string, kind: string) => measured.get(keyOf({ recordId, kind })) ?? NOTHING;
   return {
     of: (section) => bySection.get(section) ?? [],
-    // Asked for the lots of few sales.
-    record: (wanted) => live.find(({ id }) => id === wanted),
+    record: (id) => byId.get(id),
     balances: (record) => outputBalances(record, draws.get(record.id) ?? []),
     readings: readingsOf,
     moisture: (recordId) => {

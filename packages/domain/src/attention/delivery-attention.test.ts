@@ -70,3 +70,19 @@ describe('a delivery', () => {
     assert.deepEqual(askedOf(0, { deliveryDate: undefined }), []);
   });
 });
+
+test('the lots of a sale are found without looking through all records for each', () => {
+  let reads = 0;
+  const lots = Array.from({ length: 100 }, (_, at) => {
+    const { id: _id, ...lot } = lotOf('green_bean', 60);
+    return {
+      ...lot,
+      get id() {
+        reads += 1;
+        return `lot${at}`;
+      },
+    };
+  });
+  assert.deepEqual(askedOf(0, {}, 'contracted', lots), ['Entregar 100 sacas: Torrefação · Hoje.']);
+  assert.ok(reads < 2000, `${reads} ids read`);
+});
