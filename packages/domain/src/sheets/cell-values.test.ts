@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { choice, type Field, number, reference, text } from '../definition/fields.ts';
 import type { TableCell } from '../ground/csv.ts';
 import { stageOf } from '../stages/stages.ts';
@@ -249,4 +250,12 @@ test('a cell says the same as our own table where it comes to the same value', (
   ];
   for (const [cell, own] of same) assert.equal(saysTheSame(cell, own, inText), true, JSON.stringify([cell, own]));
   for (const [cell, own] of other) assert.equal(saysTheSame(cell, own, inText), false, JSON.stringify([cell, own]));
+});
+
+test('a cell full of spaces costs no more than its length', { timeout: 10_000 }, async () => {
+  const typed = `Sede${' '.repeat(200_000)}x`;
+  const message = `“${typed.slice(0, 60)}” não existe nesta fazenda.`;
+  assert.deepEqual(readAll({ kind: 'references', label: 'Talhões', section: 'talhoes' }, [typed]), [{ message }]);
+  // The test is over its time only once the clock had its turn.
+  await setImmediate();
 });

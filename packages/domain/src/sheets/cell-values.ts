@@ -36,6 +36,9 @@ export type CellRead = { value: unknown } | { message: string; suggestion?: stri
 /** Our files put an apostrophe before what a spreadsheet would run. */
 const plainText = (cell: TableCell): string => cleanText(textOfCell(cell)).replace(/^'(?=[=+\-@＝＋－＠])/, '');
 
+/** The words of a list, each without the spaces around it: to look for these with the signs takes the square of their number. */
+export const listedIn = (text: string): readonly string[] => text.split(/[,;]/).flatMap((word) => word.trim() || []);
+
 const list = (words: readonly string[]): string => words.slice(0, 12).join(', ');
 
 function wrongChoice(typed: string, labels: readonly string[]): CellRead {
@@ -94,10 +97,7 @@ function readInstant(cell: TableCell, { century, since1904, timezone }: CellRead
 }
 
 function readMany(cell: TableCell, one: (text: string) => CellRead): CellRead {
-  const reads = plainText(cell)
-    .split(/\s*[,;]\s*/)
-    .filter(Boolean)
-    .map(one);
+  const reads = listedIn(plainText(cell)).map(one);
   const wrong = reads.find((read) => 'message' in read);
   if (wrong !== undefined) return 'suggestion' in wrong ? { message: wrong.message } : wrong;
   return { value: reads.flatMap((read) => ('value' in read && read.value !== null ? [read.value] : [])) };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { previewOf, sheetFarm } from '../demonstration/sheet-fixture.ts';
 import type { TableCell } from '../ground/csv.ts';
 import type { FarmRecord } from '../record/record.ts';
@@ -232,4 +233,10 @@ test('work on many rows gives way every fifty', () => {
   };
   assert.deepEqual(run(mapInSteps(items, (at) => at * 2)), [2, items.map((at) => at * 2)]);
   assert.deepEqual(run(filterInSteps(items.slice(1), (at) => at % 50 === 0)), [1, [50]]);
+});
+
+test('names with many spaces between them cost no more than their length', { timeout: 10_000 }, async () => {
+  const { lines } = read('atividades', work(`Sede${' '.repeat(200_000)}x`));
+  assert.equal(lines.length, 1);
+  await setImmediate();
 });

@@ -4,7 +4,7 @@ import { searchKey } from '../ground/search-key.ts';
 import type { Section } from '../record/record.ts';
 import { stageOf } from '../stages/stages.ts';
 import { byName, likest } from './alike-names.ts';
-import type { CellReading, Statuses } from './cell-values.ts';
+import { type CellReading, listedIn, type Statuses } from './cell-values.ts';
 import type { Headed } from './heading-row.ts';
 import { type Mapping, mapColumns } from './map-columns.ts';
 import type { Choices, ImportWrite, PreviewColumn, Question, QuestionOption } from './preview.ts';
@@ -79,7 +79,7 @@ type Lines = { rows: readonly Row[]; farm: SheetFarm; skipped: (line: number) =>
 /** The names in a cell: several in a list. */
 function namesIn(cell: TableCell | undefined, { field }: Target): readonly string[] {
   const typed = textOfCell(cell).trim();
-  const names = typeof field === 'object' && field.kind === 'references' ? typed.split(/\s*[,;]\s*/) : [typed];
+  const names = typeof field === 'object' && field.kind === 'references' ? listedIn(typed) : [typed];
   return names.filter((name) => name !== '' && name.length <= LONGEST_NAME);
 }
 
