@@ -231,6 +231,19 @@ describe('the waiting period', () => {
     ]);
   });
 
+  test('that a harvest broke is told of more plots and sprayings than a call takes arguments', () => {
+    const plotIds = Array.from({ length: 1000 }, (_, at) => `plot${at}`);
+    const sprayings = Array.from({ length: 200 }, (_, at) => ({
+      ...spraying,
+      id: `a${at}`,
+      data: { plotIds, phiDays: 18 },
+    }));
+    const done = harvest('2026-07-15', 'completed', { plots: plotIds.map((plotId) => ({ plotId })) });
+    assert.deepEqual(told([...sprayings, done]), [
+      'harvested-in-waiting-period: Colheita na carência / Sede 29/06 · faltavam 4 dias',
+    ]);
+  });
+
   test('that a harvest broke is told for a month, until somebody says why', () => {
     const sprayed = { ...spraying, date: '2026-06-12' };
     const done = harvest('2026-06-29', 'completed');

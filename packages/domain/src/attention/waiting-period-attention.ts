@@ -60,9 +60,8 @@ export const harvestedInWaitingPeriod: AttentionRule = (view) => {
     const since = lastDay(harvest);
     const age = daysBetween(since, view.today);
     if (!isUnderWay(harvest) || isExplained(harvest) || age === null || age < 0 || age > NEWS_DAYS) return [];
-    const missing = phiViolations(harvest, activities).map(({ days, phiDays }) => phiDays - days);
-    if (missing.length === 0) return [];
-    const days = Math.max(...missing);
+    const days = phiViolations(harvest, activities).reduce((most, one) => Math.max(most, one.phiDays - one.days), 0);
+    if (days === 0) return [];
     const message = `${briefName(harvest.name)} · ${days === 1 ? 'faltava' : 'faltavam'} ${daysText(days)}`;
     const { section, id: recordId, updatedBy: by } = harvest;
     const title = 'Colheita na carência';

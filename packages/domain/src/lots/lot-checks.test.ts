@@ -136,3 +136,8 @@ describe('draws in proportion', () => {
     ]);
   });
 });
+
+test('the largest of more draws than a call takes arguments gets the rest of the gram', () => {
+  const scaled = scaleDraws(200_001.001, 100_000, [...Array.from({ length: 200_000 }, () => 1), 1.001]);
+  assert.deepEqual([scaled[0], scaled.at(-1)], [0.499, 200]);
+});

@@ -109,7 +109,7 @@ export function scaleDraws(oldKg: number, newKg: number, draws: readonly number[
   const scaled = draws.map((kg) => scale(toGrams(kg)));
   const target = scale(toGrams(sumKg(draws)));
   const left = target - scaled.reduce((sum, grams) => sum + grams, 0);
-  const largest = draws.indexOf(Math.max(...draws));
+  const largest = draws.reduce((most, kg, at) => (kg > (draws[most] ?? 0) ? at : most), 0);
   return scaled.map((grams, at) => fromGrams(at === largest ? grams + left : grams));
 }
 

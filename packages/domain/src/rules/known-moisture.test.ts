@@ -13,3 +13,15 @@ test('what is known of moisture is found through sixty works that each split a l
   assert.equal(knownMoisture({ inputs: bothOf('w59') }, contextOf([dried, ...works])), 13.5);
   assert.equal(knownMoisture({ inputs: bothOf('w59') }, contextOf(works)), undefined);
 });
+
+test('the highest moisture is found among more inputs than a call takes arguments', () => {
+  const dried = recordOf('dried', 'secagem', { outputs: [{ ...outputOf('green_bean', 1e6), humidity: 11 }] });
+  const inputs = Array.from({ length: 1000 }, () => ({ recordId: 'dried', output: '0', kg: 0.001 }));
+  const stores = Array.from({ length: 200 }, (_, at) =>
+    recordOf(`w${at}`, 'armazenamento', { inputs, outputs: [outputOf('green_bean', 1)] }),
+  );
+  const byId = new Map([dried, ...stores].map((record) => [record.id, record]));
+  const context = { ...contextOf(), record: (id: string) => byId.get(id) };
+  const taken = stores.map(({ id: recordId }) => ({ recordId, output: '0', kg: 1 }));
+  assert.equal(knownMoisture({ inputs: taken }, context), 11);
+});

@@ -12,17 +12,17 @@ type Drawing = Pick<RecordContent, 'inputs'>;
  */
 export function knownMoisture(content: Drawing, context: Lookup): number | undefined {
   const passed = new Set<string>();
-  const known: number[] = [];
+  let highest: number | undefined;
   const waiting: Drawing[] = [content];
   for (const drawing of waiting) {
     for (const { output, record } of sourcesOf(drawing, context)) {
       const told = output?.humidity ?? (record && numberAt(record.data, 'finalHumidity'));
-      if (told !== undefined) known.push(told);
+      if (told !== undefined) highest = Math.max(highest ?? told, told);
       else if (record !== undefined && !passed.has(record.id)) {
         passed.add(record.id);
         waiting.push(record);
       }
     }
   }
-  return known.length === 0 ? undefined : Math.max(...known);
+  return highest;
 }

@@ -98,8 +98,10 @@ export function rewettingsOf(given: readonly Moisture[]): Rewetting[] {
 
 /** The moment since which it dries undisturbed: after the last rain, which nobody may have measured yet, and since it was last wetted. */
 function runBegins(rewettings: readonly Rewetting[], rains: readonly Read[]): number {
-  const wet = rains.filter(({ value }) => value > 0).map(({ at }) => at);
-  return Math.max(rewettings.at(-1)?.after.at ?? Number.NEGATIVE_INFINITY, ...wet);
+  return rains.reduce(
+    (since, { at, value }) => (value > 0 ? Math.max(since, at) : since),
+    rewettings.at(-1)?.after.at ?? Number.NEGATIVE_INFINITY,
+  );
 }
 
 /** The loss per day, over at least about a day: over less, the time of day would matter more than the drying. */

@@ -140,3 +140,10 @@ describe('the days that are left', () => {
     assert.ok(width(0, 1, 2, 3, 4, 5) < width(0, 5));
   });
 });
+
+test('the last rain is found among more of them than a call takes arguments', () => {
+  const rains = Array.from({ length: 200_000 }, (_, at) => ({ at: DAY + at, value: 1 }));
+  const moistures = reads([0, 40], [2, 30]);
+  assert.equal(courseOf({ moistures, rains }).isRainUnmeasured, false);
+  assert.equal(courseOf({ moistures, rains: [...rains, { at: 3 * DAY, value: 1 }] }).isRainUnmeasured, true);
+});
