@@ -106,3 +106,11 @@ describe('a drawing of the shapes of a map', () => {
     assert.equal(drawn(), null);
   });
 });
+
+test('a shape of more corners than a call takes arguments has its place in the middle', () => {
+  const ring: Position[] = Array.from({ length: 199_996 }, (_, at) => [-45 - at * 1e-7, -22]);
+  const corners: Position[] = [...ring, [-45.02, -22.02], [-45, -22.02], [-45, -22]];
+  const [shape] = drawn({ type: 'Polygon', coordinates: [corners] })?.shapes ?? [];
+  const [whole] = drawn(square(-45.02, -22.02, 0.02))?.shapes ?? [];
+  assert.deepEqual(shape?.at, whole?.at);
+});

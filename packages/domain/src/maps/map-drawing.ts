@@ -1,3 +1,4 @@
+import { endsOf } from '../ground/ends.ts';
 import type { Geometry, Position } from '../ground/geometry.ts';
 import type { DrawnShape, MapDrawing } from '../sheets/preview.ts';
 import { polygonsOf, positionsOf } from '../stages/plot/geometry.ts';
@@ -49,8 +50,8 @@ function drawnShape({ line, geometry }: Drawn, place: ReturnType<typeof placeIn>
   const squares = points.map(([x, y]) => `M${x - POINT} ${y - POINT}h${2 * POINT}v${2 * POINT}h-${2 * POINT}Z`);
   const places = positionsOf(geometry).map(place);
   const middle = (at: 0 | 1): number => {
-    const all = places.map((one) => one[at]);
-    return Math.round((Math.min(...all) + Math.max(...all)) / 2);
+    const [least, most] = endsOf(places.map((one) => one[at]));
+    return Math.round((least + most) / 2);
   };
   return {
     line,

@@ -1,4 +1,5 @@
 import { stateCode } from '../../farm/states.ts';
+import { endsOf } from '../../ground/ends.ts';
 import { polygonsOf } from '../../stages/plot/geometry.ts';
 import type { PlaceInfo, Point } from './lot-snapshot.ts';
 import type { LotFacts } from './lot-source.ts';
@@ -25,8 +26,8 @@ function nearOf(boundaries: readonly unknown[]): Point | null {
   const positions = boundaries.flatMap(positionsOf);
   if (positions.length === 0) return null;
   const middle = (axis: 0 | 1): number => {
-    const values = positions.map((position) => position[axis]);
-    return at6(rounded((Math.min(...values) + Math.max(...values)) / 2, GRID));
+    const [least, most] = endsOf(positions.map((position) => position[axis]));
+    return at6(rounded((least + most) / 2, GRID));
   };
   return [middle(0), middle(1)];
 }

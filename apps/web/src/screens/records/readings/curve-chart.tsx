@@ -1,3 +1,4 @@
+import { endsOf } from '@cafezal/domain/ground/ends.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { LINE_ICONS } from '../../../components/icons/line-icons.ts';
 import {
@@ -63,7 +64,7 @@ function planOf(
     ...(forecast === null ? [] : [forecast.latest]),
     ...(now === null ? [] : [now]),
   ];
-  const span = [Math.min(...times), Math.max(...times)] as const;
+  const span = endsOf(times);
   return { frame, axis, span, x: (at) => placeOf(at, span, frame), y: (value) => heightOf(value, axis, frame) };
 }
 

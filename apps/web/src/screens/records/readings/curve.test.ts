@@ -24,6 +24,11 @@ test('moisture off the usual axis is drawn all the same', () => {
   assert.ok(axis.high >= 70);
 });
 
+test('an axis holds more readings than a call takes arguments', () => {
+  const axis = axisFor(false, [...Array.from({ length: 200_000 }, () => 4.3), 5.1]);
+  assert.ok(axis.low <= 4.3 && axis.high >= 5.1);
+});
+
 test('moments run from left to right, a single one stands in the middle', () => {
   assert.equal(placeOf(0, [0, 10], FRAME), 30);
   assert.equal(placeOf(10, [0, 10], FRAME), 318);

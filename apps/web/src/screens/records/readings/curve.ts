@@ -1,3 +1,5 @@
+import { endsOf } from '@cafezal/domain/ground/ends.ts';
+
 /** One reading: time in ms and value. */
 export type Point = { at: number; value: number };
 
@@ -60,7 +62,7 @@ export const dayText = (at: number, timeZone: string): string =>
 
 /** The value axis: fixed and logarithmic for the moisture of a drying, otherwise fitted to the readings. */
 export function axisFor(isMoisture: boolean, values: readonly number[]): Axis {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = endsOf(values);
   if (isMoisture && low >= MOISTURE.low && high <= MOISTURE.high) return MOISTURE;
   const step = stepOf(high > low ? high - low : Math.max(1, Math.abs(high) / 2));
   const first = Math.floor(low / step) * step;

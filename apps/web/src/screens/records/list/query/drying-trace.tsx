@@ -12,7 +12,7 @@ export function DryingTrace({ course: { moistures, last, forecast, target } }: {
   const [first] = moistures;
   if (first === undefined || last === null || moistures.length < 2) return null;
   const span = Math.max(last.at, forecast?.at ?? 0) - first.at || 1;
-  const most = Math.log(Math.max(...moistures.map(({ value }) => value)) / target.high) || 1;
+  const most = Math.log(moistures.reduce((top, { value }) => Math.max(top, value), 0) / target.high) || 1;
   const x = (at: number) => EDGE + ((at - first.at) / span) * (WIDTH - 2 * EDGE);
   const y = (value: number) => HEIGHT - EDGE - Math.max(0, Math.log(value / target.high) / most) * (HEIGHT - 2 * EDGE);
   const spot = (at: number, value: number) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`;

@@ -70,7 +70,7 @@ async function dayOf(
     const own = await replica.readings(record.id);
     await nextTurn();
     if (!isWanted()) return null;
-    readings.push(...own);
+    for (const reading of own) readings.push(reading);
     items.push(...attentionOf({ records: [record], readings: own, now, ...settings }));
   }
   return boardDay({ readings, now, items }, settings);
