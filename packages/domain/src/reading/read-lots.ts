@@ -15,7 +15,6 @@ const LOT_TEXT_LENGTH = 50;
 
 /** More than a million sacas: what no farm has, and what the sums of a farm can hold a thousand times. */
 const MOST_KG = 100_000_000;
-const MOST_LITERS = 200_000_000;
 /** Some 8,000 sacas: a lot that a farm rarely has, and a comma that was forgotten more often. */
 const UNLIKELY_KG = 500_000;
 
@@ -23,9 +22,7 @@ const KG = {
   ...{ kind: 'number', label: 'Peso', unit: 'kg', decimals: 3, above: 0, max: MOST_KG },
   unlikely: { above: UNLIKELY_KG },
 } as const satisfies FieldOf<'number'>;
-const LITERS = {
-  ...{ kind: 'number', label: 'Volume', unit: 'L', decimals: 3, min: 0, max: MOST_LITERS },
-} as const satisfies FieldOf<'number'>;
+const LITERS = { kind: 'number', label: 'Volume', unit: 'L', decimals: 3, min: 0 } as const satisfies FieldOf<'number'>;
 const HUMIDITY = { kind: 'number', label: 'Umidade', unit: '%', min: 0, max: 100 } as const satisfies FieldOf<'number'>;
 
 type Row = Readonly<Record<string, unknown>>;

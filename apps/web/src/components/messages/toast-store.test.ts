@@ -96,6 +96,6 @@ describe('a toast', () => {
 
   test('the words of the browser’s database, which are English, are not shown', () => {
     tellFailure(new DOMException('The transaction was aborted.', 'AbortError'));
-    assert.equal(currentToast()?.message, 'Não deu para guardar neste aparelho. Tente de novo.');
+    assert.equal(currentToast()?.message, 'Não deu para guardar. Tente de novo.');
   });
 });

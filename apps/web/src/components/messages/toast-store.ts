@@ -7,7 +7,7 @@ export type ToastAction = { label: string; act: () => unknown };
 /** A message that disappears after `duration` ms. */
 export type Toast = { id: number; type: ToastType; message: string; duration: number; action?: ToastAction };
 
-const NOT_KEPT = 'Não deu para guardar neste aparelho. Tente de novo.';
+const NOT_KEPT = 'Não deu para guardar. Tente de novo.';
 
 /** How long a toast is shown by default, in ms. */
 export const TOAST_MS = 6000;

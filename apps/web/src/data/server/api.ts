@@ -7,9 +7,6 @@ import { underWay } from './calls-under-way.ts';
 import { type Json, readServerAnswer } from './server-answer.ts';
 
 const TIMEOUT_MS = 30_000;
-/** How long an answer may take in all that comes slowly. */
-const SLOWLY_MS = 600_000;
-
 /** A failure answered by the server, with its code and pt-BR message. */
 export class ApiError extends Error {
   readonly status: number;
@@ -88,7 +85,7 @@ function patience({ timeoutMs = TIMEOUT_MS, isSlow = false }: Sent) {
     pieces.enqueue(piece);
   };
   return {
-    signal: AbortSignal.any([late.signal, AbortSignal.timeout(SLOWLY_MS)]),
+    signal: late.signal,
     heard: (response: Response) =>
       new Response(response.body?.pipeThrough(new TransformStream({ transform })), response),
   };
