@@ -229,6 +229,20 @@ describe('a storage', () => {
     assert.equal(daysStored(stored({}, { status: 'planned' }), { today: '2026-12-31' }), null);
   });
 
+  test('is looked through once for special coffee, however many lots and tastings it has', () => {
+    let reads = 0;
+    const tasting = {
+      get score() {
+        reads += 1;
+        return 70;
+      },
+    };
+    const outputs = Array.from({ length: 200 }, (_, at) => output(`lot-${at}`, 'green_bean'));
+    const data = { packaging: 'juta', classification: Array(200).fill(tasting) };
+    storageChecks.rules.flatMap((rule) => rule(stored(data, { date: '2026-08-01', outputs }), contextOf([mill, coco])));
+    assert.ok(reads < 10_000, `${reads}`);
+  });
+
   test('is refused sacas that do not make the typed weight, and asked about those that do not make the lots', () => {
     assert.deepEqual(check(stored({ bags: 10, bagWeight: 60, weight: 610 })), ['error bags/weight']);
     assert.deepEqual(check(stored({ bags: 11, bagWeight: 60 })), ['warning bags/mismatch']);

@@ -6,7 +6,7 @@ import { searchKey } from '../../ground/search-key.ts';
 import { CUP_PROTOCOLS } from '../../knowledge/scores.ts';
 import { storedBagRule, usualBagKg } from '../../quality/bag-weight.ts';
 import { classificationRule } from '../../quality/classification-rules.ts';
-import { ownScore } from '../../quality/own-score.ts';
+import { ownScores } from '../../quality/own-score.ts';
 import { specialScore } from '../../quality/special-score.ts';
 import { isUnderWay, numberAt, textAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
@@ -79,12 +79,13 @@ const MOST_DAYS = 365;
 const MOST_DAYS_IN_JUTE = 120;
 
 const isSpecial = (content: RecordContent): boolean =>
-  content.outputs.some(({ key }) =>
-    CUP_PROTOCOLS.some((protocol) => {
-      const scored = ownScore(content, key, protocol);
+  CUP_PROTOCOLS.some((protocol) => {
+    const scoreOf = ownScores(content, protocol);
+    return content.outputs.some(({ key }) => {
+      const scored = scoreOf(key);
       return scored !== null && scored.score >= specialScore(protocol, scored.day);
-    }),
-  );
+    });
+  });
 
 /** Old coffee loses colour and taste, specialty coffee in jute sooner. */
 const ageRule: Rule = (content, context) => {
