@@ -139,6 +139,7 @@ describe('words', () => {
     const planted = date('Plantio', { orYear: true });
     assert.deepEqual([accepted('2010', planted), accepted(2010, planted)], ['2010-01-01', '2010-01-01']);
     assert.deepEqual(codesOf('20100', planted), ['data.x x/not-a-day']);
+    assert.deepEqual(codesOf([{ toString: [] }], planted), ['data.x x/not-a-day']);
     assert.deepEqual(codesOf('2010', date('Fim')), ['data.x x/not-a-day']);
   });
   test('of yes and no may be typed', () => {

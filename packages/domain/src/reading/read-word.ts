@@ -32,7 +32,9 @@ const YEAR = /^\d{4}$/;
 
 /** A calendar day `YYYY-MM-DD`; 1 January if only a year is given and that is enough. */
 export function readDay(raw: unknown, { orYear }: FieldOf<'date'>, place: Place): string | null {
-  const day = orYear && YEAR.test(String(raw)) ? `${String(raw)}-01-01` : raw;
+  // An object may have a `toString` of its own that is no function.
+  const isYear = orYear && (typeof raw === 'string' || typeof raw === 'number') && YEAR.test(String(raw));
+  const day = isYear ? `${String(raw)}-01-01` : raw;
   return isRecordedDay(day) ? day : refuse(place, 'not-a-day', dayRefusal(day));
 }
 
