@@ -33,7 +33,7 @@ const FIRST_PULL_MS = 8_000;
 /** How long the notice about the lost database is shown, in ms. */
 const NOTICE_MS = 20_000;
 const DATA_WAS_DELETED =
-  'Os dados deste aparelho foram apagados com o aplicativo aberto. O que faltava enviar foi guardado de novo.';
+  'Os dados deste aparelho foram apagados com o aplicativo aberto. O que faltava enviar foi guardado.';
 
 /** A write, and what its record shows until the server confirms it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown' | 'sawUpTo' | 'wasTried'>;
@@ -172,21 +172,25 @@ export class FarmStore {
   async measure(readings: readonly Measured[]): Promise<readonly SavedReading[]> {
     const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
     await enqueueReading(await this.#device.use(), ...kept);
-    await this.#wrote(kept.map(({ recordId }) => recordId));
+    await this.#measured(kept);
     return kept;
+  }
+
+  #measured(readings: readonly SavedReading[]): Promise<void> {
+    return this.#wrote(readings.map(({ recordId }) => recordId));
   }
 
   /** Removes readings, sent or not. */
   async removeReadings(readings: readonly SavedReading[]): Promise<void> {
     await removeReading(await this.#device.use(), ...readings);
-    await this.#wrote(readings.map(({ recordId }) => recordId));
+    await this.#measured(readings);
   }
 
   /** Brings back readings that were just removed. */
   async bringBackReadings(readings: readonly SavedReading[]): Promise<void> {
     const { bringBackReadings } = await import('../outbox/discard.ts');
     await bringBackReadings(await this.#device.use(), readings, newId);
-    await this.#wrote(readings.map(({ recordId }) => recordId));
+    await this.#measured(readings);
   }
 
   /** Discards an unsent reading at the person's wish. */
