@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import fc from 'fast-check';
 import { goldenRecords } from '../golden/records.ts';
 import { goldenId } from '../golden/season.ts';
 import { genealogyOf } from './genealogy.ts';
 import { type TraceDirection, type TraceNode, traceGraph } from './trace.ts';
-import { downstreamShares, roundedPercents, upstreamShares } from './trace-shares.ts';
+import { downstreamShares, upstreamShares } from './trace-shares.ts';
 
 const genealogy = genealogyOf(goldenRecords());
 
@@ -31,17 +30,6 @@ test('the shares of plots are the composition, through splits and merges', () =>
       assert.ok(Math.abs((shares.get(plot) ?? 0) - percent) < 1e-9, `${name} ${plot}`);
     }
   }
-});
-
-test('rounded parts of a whole sum to 100,00', () => {
-  fc.assert(
-    fc.property(fc.array(fc.double({ min: 0, max: 100, noNaN: true }), { minLength: 1, maxLength: 20 }), (parts) => {
-      const total = parts.reduce((sum, part) => sum + part, 0);
-      fc.pre(total > 0.01);
-      const rounded = roundedPercents(parts);
-      assert.equal(Math.round(rounded.reduce((sum, part) => sum + part, 0) * 100), 10_000);
-    }),
-  );
 });
 
 test('a record is in each node downstream by the part of its lots that went there', () => {
@@ -119,11 +107,4 @@ describe('the shares of a graph', () => {
       Object.entries({ a: 25, b: 50, end: 17.5, nothing: 2.5, self: 100 }),
     );
   });
-});
-
-test('parts of a whole are rounded to hundredths, the largest remainders upward', () => {
-  assert.deepEqual(roundedPercents([1, 1, 1]), [33.34, 33.33, 33.33]);
-  assert.deepEqual(roundedPercents([12.5, 37.5]), [25, 75]);
-  assert.deepEqual(roundedPercents([0, 0]), [0, 0]);
-  assert.deepEqual(roundedPercents([1e-10, 50]), [0, 100]);
 });

@@ -1,9 +1,6 @@
-import { shareGrams } from '../ground/numbers.ts';
 import type { TraceGraph } from './trace.ts';
 
 const HUNDRED_PERCENT = 100;
-/** Shares are compared in whole parts per billion, so that floating-point errors do not matter. */
-const PARTS = 1_000_000_000;
 
 type Edges = TraceGraph['edges'];
 
@@ -40,12 +37,6 @@ export function upstreamShares({ nodes, edges }: Pick<TraceGraph, 'nodes' | 'edg
     }
   }
   return shares;
-}
-
-/** Parts of a whole in per cent with two decimals that sum to 100,00 (largest remainder); all 0 if the whole is 0. */
-export function roundedPercents(shares: readonly number[]): readonly number[] {
-  const weights = shares.map((share) => Math.round(share * PARTS));
-  return shareGrams(HUNDRED_PERCENT * HUNDRED_PERCENT, weights).map((hundredths) => hundredths / HUNDRED_PERCENT);
 }
 
 /**

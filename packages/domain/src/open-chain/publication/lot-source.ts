@@ -1,10 +1,10 @@
 import { addDays } from '../../ground/days.ts';
 import type { Genealogy } from '../../lots/genealogy.ts';
+import { roundedShares } from '../../lots/rounded-shares.ts';
 import { traceGraph } from '../../lots/trace.ts';
 import { lastDay, textAt } from '../../record/data-values.ts';
 import type { FarmFacts, FarmRecord, RecordOutput } from '../../record/record.ts';
 import type { Course, Days } from './lot-snapshot.ts';
-import { roundedShares } from './rounded-shares.ts';
 
 /** A measurement: ms of the epoch, and its value. */
 export type Measured = { at: number; value: number };

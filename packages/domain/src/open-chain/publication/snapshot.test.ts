@@ -8,7 +8,6 @@ import { Problem } from '../../record/problem.ts';
 import type { FarmRecord } from '../../record/record.ts';
 import type { LotSource } from './lot-source.ts';
 import { makeSnapshot } from './make-snapshot.ts';
-import { roundedShares } from './rounded-shares.ts';
 import { DEFAULT_SHOW, readShow, type Show, SWITCHES } from './show.ts';
 import { shownThrough, takesAway } from './shown-through.ts';
 
@@ -259,19 +258,4 @@ describe('a choice that is sent', () => {
       }),
     );
   });
-});
-
-test('per cents with two decimals sum to 100, and only the largest differs by more than a hundredth', () => {
-  assert.deepEqual(roundedShares([71.875, 28.125]), [71.88, 28.12]);
-  assert.deepEqual(roundedShares([50, 50]), [50, 50]);
-  assert.deepEqual(roundedShares([0, 0]), [0, 0]);
-  fc.assert(
-    fc.property(
-      fc.array(fc.double({ min: 0.001, max: 100, noNaN: true }), { minLength: 1, maxLength: 30 }),
-      (parts) => {
-        const rounded = roundedShares(parts);
-        assert.equal(Math.round(rounded.reduce((sum, part) => sum + part, 0) * 100), 10_000);
-      },
-    ),
-  );
 });

@@ -2,8 +2,8 @@ import type { StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { genealogyOf } from '@cafezal/domain/lots/genealogy.ts';
 import { mixed, originMixturesOf } from '@cafezal/domain/lots/mixture.ts';
 import { originKey, originParts, wholly } from '@cafezal/domain/lots/origins.ts';
+import { roundedShares } from '@cafezal/domain/lots/rounded-shares.ts';
 import { ancestorsOf } from '@cafezal/domain/lots/trace.ts';
-import { roundedPercents } from '@cafezal/domain/lots/trace-shares.ts';
 import type { FarmFacts, ProductForm } from '@cafezal/domain/record/record.ts';
 import type { OriginShare } from '../../../../components/surfaces/origin-shares.tsx';
 import type { Replica } from '../../../../data/replica/replica.ts';
@@ -42,7 +42,7 @@ export function blendExample(
     ]),
     genealogy.records,
   );
-  const percents = roundedPercents(parts.map(({ percent }) => percent));
+  const percents = roundedShares(parts.map(({ percent }) => percent));
   const bought = from.trim() === '' ? 'Comprado' : `Comprado, ${from.trim()}`;
   return {
     other: other.title,

@@ -1,8 +1,9 @@
 import { isObject } from '@cafezal/domain/ground/json-value.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import type { LotOriginPart } from '@cafezal/domain/lots/origins.ts';
+import { roundedShares } from '@cafezal/domain/lots/rounded-shares.ts';
 import type { TraceGraph } from '@cafezal/domain/lots/trace.ts';
-import { downstreamShares, roundedPercents, upstreamShares } from '@cafezal/domain/lots/trace-shares.ts';
+import { downstreamShares, upstreamShares } from '@cafezal/domain/lots/trace-shares.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 
@@ -11,7 +12,7 @@ export const kilosText = (kg: number): string => `${formatNumber(kg, 1)}\u00a0kg
 
 /** The parts of a record's origin, the largest first, their percentages rounded so that they sum to 100,00. */
 export function originPercents({ origins }: Pick<TraceGraph, 'origins'>): readonly LotOriginPart[] {
-  const rounded = roundedPercents(origins.map(({ percent }) => percent));
+  const rounded = roundedShares(origins.map(({ percent }) => percent));
   return origins.map((part, at) => ({ ...part, percent: rounded[at] ?? 0 }));
 }
 
