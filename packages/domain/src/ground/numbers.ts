@@ -95,8 +95,11 @@ export const sumKg = (kilos: Iterable<number>): number => {
 /** R$ rounded to whole centavos. */
 export const toCents = (reais: number): number => Math.round(reais * 100);
 
-/** The nearest whole number, half upwards by what its decimals say: 113125.49999999999, which floats make of 113125.5, is 113126. */
-export const wholeHalfUp = (value: number): number => Math.round(Number(value.toFixed(6))) || 0;
+/**
+ * The nearest whole number, half upwards by what its decimals say: 113125.49999999999, which floats make of 113125.5, is 113126; of
+ * large numbers by the 14 digits that a few sums of floats leave sure.
+ */
+export const wholeHalfUp = (value: number): number => Math.round(Number(Number(value.toPrecision(14)).toFixed(6))) || 0;
 
 /** R$ at full precision as whole centavos, half a centavo upwards: 1.005 is 101, which no binary fraction says of itself. */
 export const centsHalfUp = (reais: number): number => wholeHalfUp(reais * 100);
