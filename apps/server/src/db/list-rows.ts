@@ -1,5 +1,5 @@
 import { PRODUCT_FORMS } from '@cafezal/domain/definition/forms.ts';
-import type { SearchWord } from '@cafezal/domain/ground/search-key.ts';
+import { codePattern, type SearchWord } from '@cafezal/domain/ground/search-key.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -68,14 +68,14 @@ const among = (column: 'status' | 'season', values: readonly string[]): RawBuild
   sql`${sql.ref(column)} = any(${values}::text[])`;
 
 /** The record's code, normalised like `codeKey`. */
-const CODE_KEY = sql`regexp_replace(regexp_replace(lower(code), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^a-z0-9]', '', 'g')`;
+const CODE_KEY = sql`regexp_replace(regexp_replace(upper(code), '(^|[^0-9])0+(?=[0-9])', '\\1', 'g'), '[^A-Z0-9]', '', 'g')`;
 
 const within = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 
 const containing = ({ word, code }: SearchWord): RawBuilder<SqlBool> =>
   code === null
     ? sql`search like ${within(word)}`
-    : sql`(search like ${within(word)} or ${CODE_KEY} like ${within(code)})`;
+    : sql`(search like ${within(word)} or ${CODE_KEY} ~ ${codePattern(code)})`;
 
 function conditionsOf(scope: FarmScope, filter: ListFilter): RawBuilder<SqlBool> {
   const { section, isDeleted, words, statuses, seasons, from, to, ids } = filter;

@@ -59,7 +59,7 @@ describe('lists', () => {
       notes: 'Chuva à tarde, 100% _maduro_',
       data: { plots: [{ plotId: plot.id, kg: 100 }], lot: 'LOTE-AZUL' },
     });
-    await farm.make('colheita', { name: 'Segunda', date: '2026-06-02' });
+    await farm.make('colheita', { name: 'Segunda', date: '2026-06-02', code: harvest.code.replace('-0001', '-0012') });
     await farm.make('vendas', { name: 'V', data: { buyer: 'Exportadora Serra Alta' } });
     for (const q of [
       'primeira',

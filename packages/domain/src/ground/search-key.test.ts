@@ -13,6 +13,13 @@ test('a code is found however its parts are typed: together, apart, in small let
   assert.ok(finds('arm1', 'ARM 1'));
 });
 
+test('a whole number is not found in longer ones, and what is not a number yet is found in all', () => {
+  for (const typed of ['26arm1', 'arm-1', '26-ARM-0001']) {
+    assert.deepEqual([finds(typed, '26-ARM-0012'), finds(typed, '26-ARM-0101')], [false, false], typed);
+  }
+  for (const typed of ['26arm', '26-ARM-00']) assert.ok(finds(typed, '26-ARM-0012'), typed);
+});
+
 test('another number, stage or year is not found', () => {
   for (const typed of ['26arm2', '25arm1', '26col1', 'arm-0002']) assert.ok(!finds(typed, '26-ARM-0001'), typed);
 });
@@ -50,7 +57,7 @@ test('the zeros before a number say nothing, those within it do', () => {
   fc.assert(
     fc.property(fc.array(part, { minLength: 1, maxLength: 4 }), fc.constantFrom('-', ' ', '.'), (parts, sign) => {
       const typed = parts.map(([zeros, number]) => `${zeros}${number}`).join(`${sign}A${sign}`);
-      assert.equal(codeKey(typed), parts.map(([, number]) => number).join('a'));
+      assert.equal(codeKey(typed), parts.map(([, number]) => number).join('A'));
     }),
   );
 });

@@ -18,12 +18,13 @@ export const searchKey = (text: string): string =>
 
 /**
  * A code as people type it in a hurry, without punctuation, spaces and leading zeros: `26-ARM-0001` and `26 arm 1` are
- * `26arm1`.
+ * `26ARM1`. In capitals, which no text like `searchKey` has: beside one it is found as a code alone.
  */
 export const codeKey = (text: string): string =>
   searchKey(text)
     .replace(/(^|\D)0+(?=\d)/g, '$1')
-    .replace(/[^a-z\d]+/g, '');
+    .replace(/[^a-z\d]+/g, '')
+    .toUpperCase();
 
 /** A search word: normalised, and as a code like `codeKey` if it could be one, otherwise null. */
 export type SearchWord = { word: string; code: string | null };
@@ -42,6 +43,9 @@ export const searchWords = (typed: string): readonly SearchWord[] =>
     .slice(0, MOST_WORDS)
     .map((word) => ({ word, code: isCodeLike(word) ? codeKey(word) : null }));
 
+/** A word as the code that it could be, as a pattern for texts like `codeKey`: `ARM1` is no part of `26ARM12`. */
+export const codePattern = (code: string): string => (/\d$/.test(code) ? `${code}(?![0-9])` : code);
+
 /** Whether a normalised text, with codes like `codeKey`, contains a word. */
 export const hasWord = (text: string, { word, code }: SearchWord): boolean =>
-  text.includes(word) || (code !== null && text.includes(code));
+  text.includes(word) || (code !== null && text.includes(code) && new RegExp(codePattern(code)).test(text));
