@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Section } from '../record/record.ts';
-import { anotherOf, beginningOf, beginWord, beginWords, oneOf, verbOf, verbWord } from './section-words.ts';
+import { anotherOf, beginningOf, beginWord, beginWords, firstOf, oneOf, verbOf, verbWord } from './section-words.ts';
 
 describe('what a section is called', () => {
   test('what happens on a day is recorded, what is there is new', () => {
@@ -33,6 +33,7 @@ describe('what a section is called', () => {
   test('fits its gender, and the words around it', () => {
     const sections = ['talhoes', 'producao', 'secagem', 'beneficiamento'] as const;
     assert.deepEqual(sections.map(beginWord), ['Novo', 'Nova', 'Registrar', 'Registrar']);
+    assert.deepEqual([firstOf('colheita'), firstOf('parceiros')], ['a primeira colheita', 'o primeiro parceiro']);
     assert.deepEqual(sections.map(anotherOf), ['criar outro', 'criar outra', 'registrar outra', 'registrar outro']);
     assert.deepEqual(sections.map(beginningOf), [
       'Criar talhão',

@@ -27,6 +27,10 @@ export function anotherOf(section: Section): string {
   return `${kind === 'event' ? 'registrar' : 'criar'} ${gender === 'f' ? 'outra' : 'outro'}`;
 }
 
+/** The first record of a section within a sentence: `a primeira colheita`, `o primeiro documento`. */
+export const firstOf = (section: Section): string =>
+  `${wordsOf(section).gender === 'f' ? 'a primeira' : 'o primeiro'} ${oneOf(section)}`;
+
 /** The verb of a stage on a button: `Secar`; the record's name if the stage has no coffee. */
 export function verbWord(section: Section): string {
   const { verb, one } = wordsOf(section);

@@ -1,3 +1,6 @@
+import { EUDR } from '@cafezal/domain/knowledge/european-union.ts';
+import { at, NEWEST } from '@cafezal/domain/knowledge/knowledge.ts';
+import { numberAt } from '@cafezal/domain/record/data-values.ts';
 import { useMemo, useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Notice } from '../../components/messages/notice.tsx';
@@ -33,7 +36,14 @@ export function PlotList({
   const [latest] = useYields(place, 1);
   const [limit, setLimit] = useState(PAGE);
   const categories = useMemo(() => categoriesOf(all.map(({ record }) => record)), [all]);
-  const words = missingWords(found.map(({ record }) => ({ name: record.name, kind: geometryKind(record) })));
+  const words = missingWords(
+    found.map(({ record }) => ({
+      name: record.name,
+      areaHa: numberAt(record.data, 'area'),
+      kind: geometryKind(record),
+    })),
+    at(EUDR, NEWEST).value.pointEnoughHa,
+  );
   return (
     <>
       <Card>

@@ -7,7 +7,7 @@ import { type ReportDefinition, reportOf } from '@cafezal/domain/reports/report-
 import type { SeasonReport } from '@cafezal/domain/reports/season-report.ts';
 import { leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import { seasonRecord } from '@cafezal/domain/stages/season-records.ts';
-import { beginWords, oneOf } from '@cafezal/domain/stages/section-words.ts';
+import { beginWords, firstOf } from '@cafezal/domain/stages/section-words.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -140,7 +140,6 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
   const isFiltered = Object.values(search).filter((value) => value !== undefined).length > Object.keys(cleared).length;
   if (!isFiltered) {
     const section = definition.beginsWith;
-    const first = oneOf(section);
     return (
       <EmptyState
         icon="producao"
@@ -157,7 +156,7 @@ function Nothing({ definition, farm }: { definition: ReportDefinition; farm: Far
           )
         }
       >
-        Este relatório se faz sozinho, com a primeira {first}.
+        Este relatório se faz sozinho, com {firstOf(section)}.
       </EmptyState>
     );
   }

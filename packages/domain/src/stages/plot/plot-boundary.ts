@@ -5,7 +5,7 @@ import { EUDR } from '../../knowledge/european-union.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { numberAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
-import { hasCrossing, hasHole, polygonAreaHa, positionsOf } from './geometry.ts';
+import { hasCrossing, hasHole, isPointGeometry, polygonAreaHa, positionsOf } from './geometry.ts';
 import { neighboursOf, outsideHa, overlapHa } from './geometry-overlap.ts';
 import { outlinesOf } from './outlines.ts';
 
@@ -29,9 +29,7 @@ const areaRule: Rule = ({ data }) => {
 /** Above 4 ha buyers in the European Union need the outline. */
 const pointRule: Rule = ({ data }, { today }) => {
   const area = numberAt(data, 'area');
-  const boundary = data.boundary;
-  const isPoint = typeof boundary === 'object' && boundary !== null && 'type' in boundary && boundary.type === 'Point';
-  if (!isPoint || area === undefined || area <= at(EUDR, today).value.pointEnoughHa) return [];
+  if (!isPointGeometry(data.boundary) || area === undefined || area <= at(EUDR, today).value.pointEnoughHa) return [];
   const message = `Com ${formatNumber(area, 4)} ha, um ponto no mapa não basta para a União Europeia. Desenhe o perímetro.`;
   return [warning(FIELD, 'boundary/point-above-4-ha', message)];
 };

@@ -1,6 +1,7 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { searchKey } from '@cafezal/domain/ground/search-key.ts';
 import { numberAt, textAt } from '@cafezal/domain/record/data-values.ts';
+import { isPointGeometry } from '@cafezal/domain/stages/plot/geometry.ts';
 import type { MapArea } from '../../../components/map/map-shapes.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { mapPlotName } from '../../words/plot-names.ts';
@@ -44,8 +45,8 @@ export function plotAreas(plots: readonly DeviceRecord[], found: ReadonlySet<str
     }));
 }
 
-/** Whether a plot has only a point, or no location at all. */
+/** Whether a plot has only points, or no location at all. */
 export function geometryKind({ data: { boundary } }: Pick<DeviceRecord, 'data'>): 'outline' | 'point' | 'none' {
   if (typeof boundary !== 'object' || boundary === null || !('type' in boundary)) return 'none';
-  return boundary.type === 'Point' ? 'point' : 'outline';
+  return isPointGeometry(boundary) ? 'point' : 'outline';
 }
