@@ -96,7 +96,7 @@ async function connectAll(product: Product, teams: readonly Farm[], latest: Farm
 
 /** Changes farms in turn, so many a second, each told as a write tells it. */
 async function changeFarms(product: Product, teams: readonly Farm[], latest: Farms): Promise<number> {
-  const db = openAllFarms(product.databaseUrl, () => undefined);
+  const { db } = openAllFarms(product.databaseUrl, () => undefined);
   const begun = performance.now();
   let changes = 0;
   for (; changes < CHANGES_A_SECOND * SECONDS; changes += 1) {

@@ -41,7 +41,7 @@ export const farmWall: Measure = async (product) => {
   const { rows } = await product.query('select id from records where farm_key = $1 limit 1', [key]);
   const ignore = (): void => undefined;
   const walled = await startInProcess(product, openDatabase(product.databaseUrl, ignore, { role: FARM_ROLE }));
-  const owner = openAllFarms(product.databaseUrl, ignore);
+  const { db: owner } = openAllFarms(product.databaseUrl, ignore);
   const { pool } = openDatabase(product.databaseUrl, ignore);
   const bare = await startInProcess(product, { db: new WithoutWall(owner, pool, { isCitus: false }), pool });
   const lines: Line[] = [];

@@ -14,7 +14,7 @@ export async function startInProcess(
   product: Product,
   { db, pool }: { db: OpenDatabase; pool: Pool },
 ): Promise<{ app: TestApp; close: () => Promise<void> }> {
-  const allFarms = openAllFarms(product.databaseUrl, () => undefined);
+  const { db: allFarms } = openAllFarms(product.databaseUrl, () => undefined);
   const closers: (() => Promise<void>)[] = [() => db.destroy(), () => allFarms.destroy()];
   const services = await createServices({
     config: readConfig({ DATA_DIR: product.dataDir }),

@@ -92,6 +92,8 @@ const settingsFor = (answerMs: number): readonly (readonly [name: string, value:
   // Our statements look up keys, so generic plans are as good as custom ones, and planning takes longer.
   ['jit', 'off'],
   ['plan_cache_mode', 'force_generic_plan'],
+  // To start a process for a part of a statement takes longer than our statements do, and the core belongs to others.
+  ['max_parallel_workers_per_gather', '0'],
   ['statement_timeout', String(answerMs - AHEAD_MS)],
   ['lock_timeout', '15000'],
   ['timezone', 'UTC'],
@@ -156,10 +158,14 @@ export const openLongDatabase = (url: string, onError: (error: Error) => void, w
     ...way,
   });
 
-/** A handle of the role that sees all farms. */
-export const openAllFarms = (url: string, onError: (error: Error) => void, way: Way = {}): Database => {
-  const { pool } = openLongDatabase(url, onError, way);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+/** The role that sees all farms; what it asks is of one of them, or of a few rows that a key leads to. */
+export const openAllFarms = (
+  url: string,
+  onError: (error: Error) => void,
+  way: Way = {},
+): { db: Database; pool: pg.Pool } => {
+  const { pool } = openLongDatabase(url, onError, { ...way, readsWhole: false });
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), pool };
 };
 
 /** Key of the lock under which a role is set: PostgreSQL refuses two who do so at once (`tuple concurrently updated`). */

@@ -24,7 +24,7 @@ describe('a database that swallows what it is asked', () => {
     line = await startSwallowingProxy(server.database.url);
     const { db, pool } = openDatabase(line.url, () => undefined);
     const { db: longDb } = openLongDatabase(line.url, () => undefined);
-    const allFarms = openAllFarms(line.url, () => undefined);
+    const allFarms = openAllFarms(line.url, () => undefined).db;
     destroy.push(
       () => db.destroy(),
       () => longDb.destroy(),

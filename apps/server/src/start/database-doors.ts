@@ -132,7 +132,7 @@ export async function openDoors(
   if (isPooled) await setRequestsRole(doors, onLost);
   const { db, pool } = openDatabase(requests.url, onLost, { ...place, isPooled, role: requests.role, kept: KEPT });
   const { db: longDb, pool: directPool } = openLongDatabase(long.url, onLost, { ...place, role: long.role });
-  const all = openAllFarms(allFarms.url, onLost, { ...place, role: allFarms.role });
+  const { db: all } = openAllFarms(allFarms.url, onLost, { ...place, role: allFarms.role });
   const close = async (): Promise<void> => {
     await Promise.all([db.destroy(), longDb.destroy(), all.destroy()]);
   };

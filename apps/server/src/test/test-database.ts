@@ -77,7 +77,7 @@ function openTestDoors(urlOf: (role: WallRole) => string, place: ReachPlace): Op
   const ignore = (): void => undefined;
   const { db, pool } = openDatabase(urlOf(FARM_ROLE), ignore, { ...place, connections: 6, patienceMs: PATIENCE_MS });
   const { db: longDb } = openLongDatabase(urlOf(FARM_ROLE), ignore, place);
-  return { db, pool, directPool: pool, longDb, allFarms: openAllFarms(urlOf(ALL_ROLE), ignore, place) };
+  return { db, pool, directPool: pool, longDb, allFarms: openAllFarms(urlOf(ALL_ROLE), ignore, place).db };
 }
 
 /** A database that is there, as tests use it; `remove` takes it away once its connections are closed. */
