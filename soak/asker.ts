@@ -4,8 +4,8 @@ import { type KeptOutcome, loadFor, peakOf } from './asking.ts';
 import type { Desks } from './desks.ts';
 import { bareLoad, loadMix } from './load-mix.ts';
 
-/** Where to ask, as whom (nobody where it is a bare server), for how long, and at which share of the peak. */
-export type AskingOrder = { url: string; desks: Desks | null; seconds: number; share: number };
+/** Where to ask, as whom (nobody where it is a bare server), for how long, at which share of the peak, and whether any call may be refused in shape. */
+export type AskingOrder = { url: string; desks: Desks | null; seconds: number; share: number; mayRefuse?: boolean };
 /** What the process tells: first what it is about to do, then what came of it. */
 export type AskingReport =
   | { part: 'begun'; peak: number; perSecond: number; isPreferred: boolean }
@@ -29,12 +29,13 @@ const tell = (report: AskingReport): Promise<void> =>
   new Promise((resolve) => void process.send?.(report, () => resolve()));
 
 process.on('disconnect', () => process.exit());
-process.once('message', async ({ url, desks, seconds, share }: AskingOrder) => {
+process.once('message', async ({ url, desks, seconds, share, mayRefuse = false }: AskingOrder) => {
   const isPreferred = await goFirst();
   const kinds = desks === null ? bareLoad(url) : await loadMix(url, desks);
   const peak = await peakOf(kinds);
   const perSecond = peak * share;
   await tell({ part: 'begun', peak, perSecond, isPreferred });
-  await tell({ part: 'over', outcome: await loadFor(kinds, { perSecond, seconds }) });
+  const asked = mayRefuse ? kinds.map((kind) => ({ ...kind, mayRefuse })) : kinds;
+  await tell({ part: 'over', outcome: await loadFor(asked, { perSecond, seconds }) });
   process.disconnect();
 });

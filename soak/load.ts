@@ -1,16 +1,13 @@
-import { fork } from 'node:child_process';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
 import { startBare } from '../bench/bare.ts';
 import { quantile, rounded } from '../bench/measure.ts';
 import { descendantsOf, megabytes, residentBytes, shareBytes } from '../bench/process-figures.ts';
 import { type Product, startProduct } from '../bench/product.ts';
-import type { AskingOrder, AskingReport } from './asker.ts';
+import { askApart } from './ask-apart.ts';
 import { countOf, type KeptOutcome, type Outcome } from './asking.ts';
 import { type Desks, openDesks } from './desks.ts';
 import { numbersOf, type Soak, tell } from './soak.ts';
 
-const ASKER = join(import.meta.dirname, 'asker.ts');
 const SHARE_OF_PEAK = 0.7;
 /** A sample takes some 20 ms of a core: every second they were what made the slowest hundredth slow. */
 const SAMPLE_MS = 5_000;
@@ -77,33 +74,13 @@ function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, bare: number): b
   return outcome.isKept && outcome.faults.size === 0 && slower <= SLOWER && grown <= 1 + MORE_MEMORY;
 }
 
-type Begun = Extract<AskingReport, { part: 'begun' }>;
-
-/**
- * Has a process of its own ask, in a session of its own, so that what this one does is in nobody's way; `begun` is called
- * once the peak is known.
- */
-function askApart(order: AskingOrder, begun: (report: Begun) => void): Promise<KeptOutcome> {
-  const child = fork(ASKER, { detached: true, serialization: 'advanced' });
-  return new Promise((resolve, reject) => {
-    child.on('message', (message) => {
-      // What `asker.ts` sends.
-      const report = message as AskingReport;
-      if (report.part === 'begun') begun(report);
-      else resolve(report.outcome);
-    });
-    child.once('error', reject).once('exit', (code, signal) => reject(new Error(`who asks ended: ${code ?? signal}`)));
-    child.send(order);
-  });
-}
-
 /**
  * The slowest hundredth as a multiple of what is usual where nothing but `node:http` reads 50 records by one statement, at the same share
  * of its own peak: what the machine has to do with it.
  */
 async function bareMultiple(product: Product, { readers }: Desks): Promise<number> {
   const { rows } = await product.query('select key from farms where id = $1', [readers[0]?.farmId]);
-  const text = `select * from records where farm_key = $1 and section = 'colheita' order by date desc, id desc limit 50`;
+  const text = `select * from records where farm_key = $1 and section = 'colheita' and deleted_at is null order by date desc, id desc limit 50`;
   const bare = await startBare(product, [[{ text, values: [rows[0]?.key] }]]);
   try {
     return tellTimes(

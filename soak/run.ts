@@ -6,6 +6,7 @@ import { fleet } from './fleet.ts';
 import { fuzz } from './fuzz.ts';
 import { imports } from './imports.ts';
 import { load } from './load.ts';
+import { overload } from './overload.ts';
 import { queueing } from './queueing.ts';
 import { sessions } from './sessions.ts';
 import type { Soak } from './soak.ts';
@@ -21,6 +22,7 @@ const SOAKS: Readonly<Record<string, Soak>> = {
   fuzz,
   imports,
   load,
+  overload,
   queueing,
   sessions,
   upgrades,

@@ -184,6 +184,7 @@ export function mountRoutes<AppEnv extends Env>(app: Hono<AppEnv>, routes: reado
   for (const route of routes) {
     const path = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
     app.on(route.method.toUpperCase(), path, (context) => {
+      if (route.needsDatabase !== false && route.isAlwaysAdmitted !== true) services.admit();
       const incoming = incomingBody(route, context.req.raw);
       const answer = (): Promise<Response> =>
         serve(route, context, { services, incoming }).finally(() => incoming.forget());

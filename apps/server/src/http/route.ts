@@ -86,6 +86,8 @@ type Definition<Body> = {
   textsOfEntries?: 'apart';
   /** False if the route also works without the database. */
   needsDatabase?: false;
+  /** True if it is answered however many wait: who watches the server would take it for dead. */
+  isAlwaysAdmitted?: true;
   /**
    * Maximum size of the body in bytes: 1 MiB of JSON by default, 15 MiB of an upload; always 64 KiB on a public route.
    */

@@ -13,6 +13,7 @@ import type { LiveEvents } from '../services/notices/live-events.ts';
 import type { IncomingPhotos } from '../services/photos/incoming-photos.ts';
 import type { PhotoStore } from '../services/photos/photo-store.ts';
 import type { PublishedLots } from '../services/publications/published-lots.ts';
+import type { Admission } from '../services/request/admission.ts';
 import type { BackgroundWork } from '../services/request/background-work.ts';
 import type { BodySlots } from '../services/request/body-slots.ts';
 import type { RateLimits } from '../services/request/rate-limits.ts';
@@ -41,6 +42,8 @@ export type Services = {
   /** For work over all farms: erasure, a person's own data. Routes of a farm have none. */
   allFarms: Database;
   heartbeat: Heartbeat;
+  /** Refuses a request where too many wait already. */
+  admit: Admission;
   log: Logger;
   /** The current time; the only clock of services. */
   now: () => Date;

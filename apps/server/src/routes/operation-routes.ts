@@ -16,6 +16,7 @@ export const operationRoutes: readonly Route[] = [
   publicRoute({
     method: 'get',
     path: '/ready',
+    isAlwaysAdmitted: true,
     docs: {
       summary: 'Whether the database answers and has every migration',
       tag: TAG,

@@ -16,9 +16,11 @@ import { followLiveEvents } from '../services/notices/live-events.ts';
 import { openStorage } from '../services/photos/bucket-photo-store.ts';
 import { createIncomingPhotos } from '../services/photos/incoming-photos.ts';
 import { createPublishedLots } from '../services/publications/published-lots.ts';
+import { createAdmission } from '../services/request/admission.ts';
 import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
 import { LIMITS, type Limits } from '../services/request/limits.ts';
+import { longWorkInLine } from '../services/request/next-turn.ts';
 import { createRateLimits } from '../services/request/rate-limits.ts';
 import { createThrottles } from '../services/request/throttle.ts';
 import { createRules } from '../services/rules/rules.ts';
@@ -74,6 +76,10 @@ function storageOf({ config, authSecret }: Foundation): Pick<Services, 'photoSto
   return { photoStore, incoming: bucket?.address.isDirect === true ? createIncomingPhotos(bucket, authSecret) : null };
 }
 
+/** Who waits: for a connection, or, with a long answer, for a turn of this process. */
+const admissionOf = ({ pool, now = () => new Date() }: ServiceParts): Services['admit'] =>
+  createAdmission({ inLine: () => pool.waitingCount + longWorkInLine(), now: () => now().getTime() });
+
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
   const { config, authSecret, db, longDb, allFarms, directPool: pool, log, onClose } = foundation;
@@ -106,6 +112,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   onClose(background.settle);
   return {
     ...{ config, authSecret, db, longDb, allFarms, heartbeat, log, now },
+    admit: admissionOf(foundation),
     identity,
     throttles,
     rates,

@@ -22,16 +22,13 @@ async function partsByTurn(turn: () => Promise<void>, { answers, most }: { answe
 
 describe('turns of the event loop', () => {
   test('have a part of one long answer each, however many are made', async () => {
-    const after = await partsByTurn(
-      createLongTurns(() => 0),
-      { answers: 5, most: 20 },
-    );
+    const after = await partsByTurn(createLongTurns(() => 0).turn, { answers: 5, most: 20 });
     const most = Math.max(...after.map((parts, turn) => parts - (after[turn - 1] ?? 0)));
     assert.equal(most, 1);
   });
 
   test('go to long answers in the order in which they ask', async () => {
-    const turn = createLongTurns(() => 0);
+    const { turn } = createLongTurns(() => 0);
     const order: string[] = [];
     const answer = async (name: string): Promise<void> => {
       for (let part = 0; part < 3; part += 1) {
@@ -45,7 +42,7 @@ describe('turns of the event loop', () => {
 
   test('are left to others while something comes for these, but not for ever', async () => {
     let events = 0;
-    const busy = createLongTurns(() => {
+    const { turn: busy } = createLongTurns(() => {
       events += 1;
       return events;
     });
