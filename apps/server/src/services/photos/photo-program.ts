@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import type { PhotoAnswer, PhotoOrder } from './photo-process.ts';
 
 /* The program that decodes photos. The priority is lowered before the decoder starts its threads, which inherit it. */
-const LOW_PRIORITY = 10;
+const LOW_PRIORITY = 19;
 setPriority(LOW_PRIORITY);
 // Many a Linux shares the processor between sessions first, and only within each by priority; this one has its own.
 await writeFile('/proc/self/autogroup', String(LOW_PRIORITY)).catch(() => undefined);

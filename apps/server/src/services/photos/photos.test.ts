@@ -128,9 +128,9 @@ describe('photos', () => {
     assert.ok(getPriority(first) > getPriority());
     const amongSessions = async (pid: number): Promise<string> =>
       (await readFile(`/proc/${pid}/autogroup`, 'utf8').catch(() => '')).trim();
-    assert.doesNotMatch(await amongSessions(process.pid), /nice 10$/);
+    assert.doesNotMatch(await amongSessions(process.pid), /nice 19$/);
     // Empty where the kernel does not share between sessions.
-    assert.match(await amongSessions(first), /nice 10$|^$/);
+    assert.match(await amongSessions(first), /nice 19$|^$/);
     process.kill(first, 'SIGKILL');
     // What was under way as it died fails; what comes then is for the next one.
     const again = (): Promise<unknown> => storePhoto({ photoStore }, upload({ bytes: TINY_PNG })).catch(() => null);
