@@ -5,7 +5,7 @@ import { beforeEach, describe, mock, test } from 'node:test';
 import { type IDBPDatabase, openDB } from 'idb';
 
 const { databaseName } = await import('./database-names.ts');
-const { finishCleanUps } = await import('../session/sign-out-clean-up.ts');
+const { finishCleanUps } = await import('../session/finish-clean-ups.ts');
 const { deviceOf, forgetPerson } = await import('./device.ts');
 const { countUnsentOfSignedOut } = await import('../session/unsent-of-signed-out.ts');
 const { moveOldDatabase } = await import('./move-old-database.ts');

@@ -16,7 +16,7 @@ import {
 import { oneAtATime } from '../page/one-at-a-time.ts';
 import { ApiError, api, takeTokensFrom } from '../server/api.ts';
 import { forgetEnded, keepEnded } from './ended-session.ts';
-import { beginCleanUp, type CleanUp, cancelCleanUp, finishCleanUps } from './sign-out-clean-up.ts';
+import { beginCleanUp, type CleanUp, cancelCleanUp } from './sign-out-clean-up.ts';
 import {
   clearVisitorSession,
   hasVisitorSession,
@@ -206,7 +206,10 @@ async function restore(): Promise<void> {
   const wasLost = await restoreSession();
   if (wasLost && before !== null && before.uid !== readPerson()?.uid) beginCleanUp(before.uid, 'unsentStays');
   if (wasLost || state.status === 'loading') become(fromDevice());
-  if (state.status === 'signedOut') finishCleanUps().catch(() => undefined);
+  if (state.status === 'signedOut') {
+    const work = import('./finish-clean-ups.ts').then(({ finishCleanUps }) => finishCleanUps());
+    work.catch(() => undefined);
+  }
 }
 
 /**

@@ -7,7 +7,8 @@ import { MemoryStorage } from '../testing/memory-storage.ts';
 const storage = new MemoryStorage();
 Object.defineProperty(globalThis, 'localStorage', { value: storage });
 
-const { beginCleanUp, cancelCleanUp, finishCleanUps } = await import('./sign-out-clean-up.ts');
+const { beginCleanUp, cancelCleanUp } = await import('./sign-out-clean-up.ts');
+const { finishCleanUps } = await import('./finish-clean-ups.ts');
 const { deviceOf, erasePerson, forgetPerson } = await import('../database/device.ts');
 const { databaseName } = await import('../database/database-names.ts');
 const { openDeviceDatabase } = await import('../database/device-database.ts');

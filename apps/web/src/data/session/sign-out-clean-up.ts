@@ -1,6 +1,5 @@
 import { systemReminders } from '../../device/reminders.ts';
 import { erasePerson, forgetPerson } from '../database/device.ts';
-import { readPerson, readRefreshToken } from '../device/token-store.ts';
 
 /**
  * What a sign-out removes from the device. `unsentStays`: all but the unsent work, which waits for the same person.
@@ -9,12 +8,10 @@ import { readPerson, readRefreshToken } from '../device/token-store.ts';
 export type CleanUp = 'unsentStays' | 'unsentGoes' | 'accountGoes';
 
 /** A note of this key stays until the clean-up has ended, so that the next start can finish it. */
-const MARK = 'cafezal.leaving.';
+export const MARK = 'cafezal.leaving.';
 
-const isCleanUp = (text: string | null): text is CleanUp =>
-  text === 'unsentStays' || text === 'unsentGoes' || text === 'accountGoes';
-
-async function forget(personId: string, cleanUp: CleanUp): Promise<void> {
+/** Removes from the device what a sign-out removes. */
+export async function forget(personId: string, cleanUp: CleanUp): Promise<void> {
   // Reminders name farms: a system that refuses keeps nobody from leaving.
   await systemReminders()
     ?.forget()
@@ -36,28 +33,3 @@ export function beginCleanUp(personId: string, cleanUp: CleanUp): () => Promise<
 
 /** Drops the note, because the person signed in again: their data stays. */
 export const cancelCleanUp = (personId: string): void => localStorage.removeItem(MARK + personId);
-
-/**
- * Deletes databases without unsent work. Earlier versions of the app named a database after its person: unsent work in such
- * a database is moved to one with a made-up name, which says nothing of who signed out.
- */
-async function deleteEmptied(): Promise<void> {
-  // Another tab may sign a person in meanwhile, and their database must stay.
-  const isNobodyHere = () => readPerson() === null && readRefreshToken() === null;
-  const { deleteUnlessUnsent, peopleHere } = await import('../database/forget-database.ts');
-  for (const personId of (await peopleHere()).old) {
-    const { moveOldDatabase } = await import('../database/move-old-database.ts');
-    if (isNobodyHere()) await moveOldDatabase(personId);
-  }
-  for (const name of (await peopleHere()).names) if (isNobodyHere()) await deleteUnlessUnsent(name);
-}
-
-/** Finishes the clean-up of sign-outs whose page was closed too early. To be called only while nobody is signed in. */
-export async function finishCleanUps(): Promise<void> {
-  const marks = Object.keys(localStorage).filter((key) => key.startsWith(MARK));
-  for (const mark of marks) {
-    const cleanUp = localStorage.getItem(mark);
-    if (isCleanUp(cleanUp)) await forget(mark.slice(MARK.length), cleanUp);
-  }
-  await deleteEmptied();
-}
