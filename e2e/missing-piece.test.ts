@@ -32,3 +32,22 @@ test('a screen that is not on the device is told in plain words without a networ
   await page.getByRole('heading', { level: 1 }).filter({ hasText: 'Mata' }).waitFor();
   await context.close();
 });
+
+test('who comes to sign in for the first time sees whose screen it is while the app is on its way', async () => {
+  const context = await browser.newContext({ baseURL: product.url, viewport: SCREENS.phone, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const { promise: hasCome, resolve: comes } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    if (!route.request().url().includes('/before-paint-')) await hasCome;
+    await route.continue();
+  });
+  for (const path of ['/login', '/register']) {
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('.opening').getByText('Cafezal', { exact: true }).waitFor();
+    assert.equal(await page.getByRole('heading').filter({ visible: true }).count(), 0);
+  }
+  comes();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  assert.equal(await page.locator('.opening').count(), 0);
+  await context.close();
+});

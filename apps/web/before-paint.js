@@ -1,5 +1,5 @@
-// Runs before the first paint: applies the dark theme at once, and shows a signed-in person the bars of the screen that
-// is loading.
+// Runs before the first paint: applies the dark theme at once, and shows what stands on the screen that is loading: its bars to a
+// signed-in person, the brand to who wants to sign in or up.
 (() => {
   const root = document.documentElement;
   let choice = null;
@@ -14,4 +14,5 @@
   if (choice === 'auto') delete root.dataset.theme;
   const [, first, farm] = location.pathname.split('/');
   if (isSignedIn && first === 'fazenda') root.dataset.opening = farm ? 'farm' : 'farms';
+  if (first === 'login' || first === 'register') root.dataset.opening = 'visit';
 })();
