@@ -5,8 +5,11 @@ import type { Bounds, FarmRecord, OutputBalance, Section } from '../record/recor
 /** Kinds of items that need attention, the most urgent first. */
 export const ATTENTION_KINDS = [
   'record-inconsistent',
+  'mass-too-hot',
   'lot-at-target',
+  'fermentation-at-target',
   'harvest-unprocessed',
+  'drying-wetted',
   'drying-unmeasured',
   'fermentation-long',
   'fermentation-unmeasured',

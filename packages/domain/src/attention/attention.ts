@@ -13,8 +13,9 @@ import {
 import { inconsistent } from './correction-attention.ts';
 import { deliveryDue } from './delivery-attention.ts';
 import { documentExpires } from './document-attention.ts';
-import { atTarget, longOnPatio, nearTarget, unmeasured } from './drying-attention.ts';
-import { longFermentation, unmeasuredFermentation } from './fermentation-attention.ts';
+import { atTarget, longOnPatio, nearTarget, unmeasured, wettedAgain } from './drying-attention.ts';
+import { longFermentation, sourEnough, unmeasuredFermentation } from './fermentation-attention.ts';
+import { tooHot } from './heat-attention.ts';
 import { restingDone, unprocessed, withoutPlace } from './lot-attention.ts';
 import { costDue } from './payable-attention.ts';
 import { fixingDue, paymentDue } from './sale-days-attention.ts';
@@ -24,8 +25,11 @@ import { dueWork, missingPapers } from './work-attention.ts';
 
 const RULES: readonly AttentionRule[] = [
   inconsistent,
+  tooHot,
   atTarget,
+  sourEnough,
   unprocessed,
+  wettedAgain,
   unmeasured,
   longFermentation,
   unmeasuredFermentation,

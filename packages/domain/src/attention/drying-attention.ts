@@ -80,6 +80,9 @@ const REACHED_WORDS = {
   dry: (value: string) => `Passou da meta: ${value}. Tire agora.`,
 } as const;
 
+const rainWords = (moisture: number): string =>
+  `Choveu depois da última medida: ${percentText(moisture)}. Meça de novo.`;
+
 /** Coffee that has reached the target, is dry enough to leave, or is too dry already. */
 export const atTarget: AttentionRule = (view) =>
   view
@@ -90,9 +93,7 @@ export const atTarget: AttentionRule = (view) =>
       if (last === undefined || last.value > view.targetMoisture.high) return [];
       const { state, isRainUnmeasured } = courseOf(record, view);
       if (state === 'unmeasured' || state === 'wet') return [];
-      const message = isRainUnmeasured
-        ? `Choveu depois da última medida: ${percentText(last.value)}. Meça de novo.`
-        : REACHED_WORDS[state](percentText(last.value));
+      const message = isRainUnmeasured ? rainWords(last.value) : REACHED_WORDS[state](percentText(last.value));
       const once = `${record.id}/${timesAtTarget(valuesOf(record, view), view.targetMoisture)}/${state === 'reached' ? 'good' : state}`;
       const occasion = { kind: 'target', once, day: last.day, by: last.by } as const;
       return [item(record, { kind: 'lot-at-target', title: placeOf(record), message, since: last.day, occasion })];
@@ -156,6 +157,25 @@ export const nearTarget: AttentionRule = (view) =>
   });
 
 const isOnPatio = ({ data }: FarmRecord): boolean => textAt(data, 'dryingMethod')?.startsWith('patio_') ?? false;
+
+/** A drying, measured today, that became wet again: by its last two measures, or because it rained on its patio since. */
+export const wettedAgain: AttentionRule = (view) =>
+  view
+    .of('secagem')
+    .filter(isUnfinished)
+    .flatMap((record) => {
+      const { last, rewettings, isRewetted, isRainUnmeasured, state } = courseOf(record, view);
+      // Of an earlier day it is told as one that is to be measured.
+      const since = view.moisture(record.id)?.day;
+      if (last === null || state !== 'wet' || since !== view.today) return [];
+      const told = { kind: 'drying-wetted', title: placeOf(record), since } as const;
+      const before = isRewetted ? rewettings.at(-1)?.before : undefined;
+      if (before !== undefined) {
+        const message = `Molhou: de ${percentText(before.value)} para ${percentText(last.value)}. Espalhe e meça de novo.`;
+        return [item(record, { ...told, message })];
+      }
+      return isRainUnmeasured && isOnPatio(record) ? [item(record, { ...told, message: rainWords(last.value) })] : [];
+    });
 
 /** Coffee that has been on a patio for more than 30 days. */
 export const longOnPatio: AttentionRule = ({ of, moisture, today }) =>

@@ -1,8 +1,11 @@
 import { withWord } from '../definition/unit-word.ts';
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
 import { formatNumber } from '../ground/numbers.ts';
+import { at } from '../knowledge/knowledge.ts';
+import { FERMENTATION_PH } from '../knowledge/stage-practice.ts';
 import { numberAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
+import { type Sourness, sournessOf } from '../stages/fermentation/sourness.ts';
 import { stageOf } from '../stages/stages.ts';
 import type { AttentionItem, AttentionRule, AttentionView } from './attention-item.ts';
 import { briefName, calledOf, daysText } from './attention-words.ts';
@@ -29,11 +32,36 @@ function longDays(record: FarmRecord, today: string): number | null {
   return days !== null && days * HOURS_PER_DAY > meantHours(record) ? days : null;
 }
 
-/** A fermentation in progress for longer than planned, in whole days. */
-export const longFermentation: AttentionRule = ({ of, today }) =>
-  of('fermentacao').flatMap((record) => {
-    const long = longDays(record, today);
-    if (record.status !== 'in_progress' || long === null) return [];
+/** What to do with a fermentation that is as sour as it should be, or sourer. */
+const SOUR_WORDS: Readonly<Partial<Record<Sourness, string>>> = {
+  target: 'chegou na meta. Pode encerrar.',
+  passed: 'passou da meta. Encerre agora.',
+  vinegar: 'está virando vinagre. Encerre agora.',
+};
+
+const sournessNow = ({ id, date }: FarmRecord, { readings }: AttentionView): Sourness =>
+  sournessOf(readings(id, 'ph').at(-1)?.value, at(FERMENTATION_PH, date).value);
+
+/** A fermentation in progress whose pH reached what it aims at, unless it is long by then, or fell below it. */
+export const sourEnough: AttentionRule = (view) =>
+  view.of('fermentacao').flatMap((record) => {
+    const last = view.readings(record.id, 'ph').at(-1);
+    const state = sournessNow(record, view);
+    const words = SOUR_WORDS[state];
+    const isLong = state === 'target' && longDays(record, view.today) !== null;
+    if (record.status !== 'in_progress' || last === undefined || words === undefined || isLong) return [];
+    const since = dayIn(view.timezone, new Date(last.at));
+    const message = `pH ${formatNumber(last.value, 2)}: ${words}`;
+    const occasion = { kind: 'fermentation', once: `${record.id}/${state}`, day: since, by: last.createdBy } as const;
+    return [item(record, { kind: 'fermentation-at-target', message, since, occasion })];
+  });
+
+/** A fermentation in progress for longer than planned, in whole days; one that is too sour is told as such. */
+export const longFermentation: AttentionRule = (view) =>
+  view.of('fermentacao').flatMap((record) => {
+    const long = longDays(record, view.today);
+    const isTooSour = ['passed', 'vinegar'].includes(sournessNow(record, view));
+    if (record.status !== 'in_progress' || long === null || isTooSour) return [];
     const meant = meantHours(record);
     const { id, date: since } = record;
     const message = `${daysText(long)} · o previsto ${meant === 1 ? 'era' : 'eram'} ${withWord(formatNumber(meant, 0), 'horas')}. Encerre ou confira o pH.`;
@@ -51,10 +79,11 @@ function lookedAfterAt(record: FarmRecord, { readings, timezone }: AttentionView
   return Math.max(...measured, isOfTheDay ? recorded : Date.parse(`${record.date}T23:59:59.999Z`));
 }
 
-/** A fermentation in progress of which nothing was measured for more hours than the farm wants; one that is long is told as such. */
+/** A fermentation in progress of which nothing was measured for more hours than the farm wants; one that is long or sour enough is told as such. */
 export const unmeasuredFermentation: AttentionRule = (view) =>
   view.of('fermentacao').flatMap((record) => {
-    if (record.status !== 'in_progress' || longDays(record, view.today) !== null) return [];
+    const isTold = longDays(record, view.today) !== null || SOUR_WORDS[sournessNow(record, view)] !== undefined;
+    if (record.status !== 'in_progress' || isTold) return [];
     const at = lookedAfterAt(record, view);
     const hours = Math.floor((Date.parse(view.now) - at) / MS_PER_HOUR);
     if (!(hours >= view.readingOverdueHours)) return [];

@@ -11,7 +11,7 @@ type ChoiceRow = NoticeWays & { label: string; hint: string };
 export const NOTICE_CHOICES = {
   measurement: { label: 'Medição atrasada', hint: 'Terreiro, secador e armazém', app: true, mail: false },
   target: { label: 'Lote na meta', hint: 'Umidade de 11 a 11,5\u00a0%', app: true, mail: true },
-  fermentation: { label: 'Fermentação demorada', hint: 'Passou das horas previstas', app: true, mail: false },
+  fermentation: { label: 'Fermentação', hint: 'Na meta de pH, ou além das horas previstas', app: true, mail: false },
   resting: { label: 'Descanso terminado', hint: 'Pronto para beneficiar', app: true, mail: false },
   waiting: { label: 'Carência', hint: 'Colheita dentro do prazo', app: true, mail: true },
   storage: { label: 'Armazém fora da faixa', hint: 'Umidade ou calor', app: true, mail: false },

@@ -21,6 +21,7 @@ import { isDaytime, MORNING, nextTime } from './local-clock.ts';
 import { notify, type PersonNotice } from './notify.ts';
 
 const DRYING_KINDS = ['humidity', 'relativeHumidity', 'ambientTemperature', 'rain', 'covered'];
+const FERMENTING_KINDS = ['ph'];
 const STOCK_KINDS = ['humidity', 'relativeHumidity', 'temperature'];
 
 /**
@@ -35,13 +36,15 @@ async function watched(db: Database, farm: WatchedFarm, today: string) {
   const ids = (isMeant: (record: FarmRecord) => boolean) => records.filter(isMeant).map(({ id }) => id);
   const planned = records.filter((record) => isPicking(record) && record.status === 'planned');
   const dryings = ids((record) => isDrying(record) && record.status !== 'completed');
+  const fermenting = ids(({ section, status }) => section === 'fermentacao' && status === 'in_progress');
   const stock = ids(isStock);
   const lent = ids((record) => isStock(record) || record.status === 'completed');
   const plots = await watchedPlots(db, farm, [...new Set(planned.flatMap(({ data }) => plotIdsOf(data)))]);
   const dried = await watchedReadings(db, farm, { ids: dryings, kinds: DRYING_KINDS });
+  const soured = await watchedReadings(db, farm, { ids: fermenting, kinds: FERMENTING_KINDS });
   const airs = await watchedReadings(db, farm, { ids: stock, kinds: STOCK_KINDS, from: monthsBack(today) });
   const draws = await watchedDraws(db, farm, lent);
-  return { records: [...records, ...plots], readings: [...dried, ...airs], draws };
+  return { records: [...records, ...plots], readings: [...dried, ...soured, ...airs], draws };
 }
 
 type Audience = { farm: WatchedFarm; listeners: readonly Listener[]; mailAt: Date };

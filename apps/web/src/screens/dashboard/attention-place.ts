@@ -16,6 +16,8 @@ const NEXT: Readonly<Partial<Record<AttentionKind, Section>>> = {
 
 /** Items that are settled on a screen of the record itself. */
 const OWN: Readonly<Partial<Record<AttentionKind, readonly [label: string, action: string]>>> = {
+  'mass-too-hot': ['Medir', 'medicoes'],
+  'drying-wetted': ['Medir', 'medicoes'],
   'drying-unmeasured': ['Medir', 'medicoes'],
   'stock-unmeasured': ['Medir', 'medicoes'],
   'fermentation-long': ['Medir', 'medicoes'],

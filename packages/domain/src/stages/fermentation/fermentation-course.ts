@@ -1,6 +1,7 @@
 import { fitLine } from '../../ground/fit-line.ts';
 import { at } from '../../knowledge/knowledge.ts';
 import { FERMENTATION_PH } from '../../knowledge/stage-practice.ts';
+import { type PhGoal, type Sourness, sournessOf } from './sourness.ts';
 
 /** A reading of one kind: time in ms of the epoch, and value. */
 export type Measurement = { at: number; value: number };
@@ -15,20 +16,10 @@ export type FermentationCourse = {
   /** The pH that it aims at. */
   goal: PhGoal;
   last: Measurement | null;
-  /** `target`: it may end; `passed`: it should have ended; `vinegar`: it has an off-taste. */
-  state: 'unmeasured' | 'sour-on' | 'target' | 'passed' | 'vinegar';
+  state: Sourness;
   /** Hours from the last reading until the target pH; null if unknown, and once it is reached. */
   hoursToTarget: number | null;
 };
-
-type PhGoal = { least: number; most: number; vinegar: number };
-
-function stateOf(ph: number | undefined, goal: PhGoal): FermentationCourse['state'] {
-  if (ph === undefined) return 'unmeasured';
-  if (ph > goal.most) return 'sour-on';
-  if (ph >= goal.least) return 'target';
-  return ph > goal.vinegar ? 'passed' : 'vinegar';
-}
 
 function hoursToTarget(last: Measurement, run: readonly Measurement[], goal: PhGoal): number | null {
   const line = fitLine(run.map((one) => ({ x: (one.at - last.at) / MS_PER_HOUR, y: one.value })));
@@ -47,7 +38,7 @@ export function fermentationCourse(measured: readonly Measurement[], day: string
     .sort((one, other) => one.at - other.at);
   const last = run.at(-1) ?? null;
   const goal = at(FERMENTATION_PH, day).value;
-  const state = stateOf(last?.value, goal);
+  const state = sournessOf(last?.value, goal);
   const isOnTheWay = last !== null && state === 'sour-on';
   return { goal, last, state, hoursToTarget: isOnTheWay ? hoursToTarget(last, run.slice(-LAST_READINGS), goal) : null };
 }
