@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
+import { minifySync, type Plugin } from 'vite';
 
 const NAME = 'before-paint.js';
-const source = () => readFileSync(join(import.meta.dirname, NAME), 'utf8');
+const source = () => minifySync(NAME, readFileSync(join(import.meta.dirname, NAME), 'utf8')).code;
 
 /** Adds `before-paint.js` to the page as a file that browsers cache forever, so that no paint waits for the network. */
 export function beforePaint(): Plugin {
