@@ -21,7 +21,8 @@ function ready(section: Section, { replica, today }: Place, sums: Sums): void {
   const rows = replica.section(section);
   const farmSeasons = replica.section('producao').map(({ record }) => record);
   const season = openingSeason(seasonsOf(rows), { farmSeasons, working: workingSeason(definition, today) });
-  const lookup = { fields: [], season, isFound: () => true, statusOf: ({ status }: DeviceRecord) => status };
+  const statusOf = ({ status }: DeviceRecord) => status;
+  const lookup = { fields: [], season, isFound: () => true, statusOf, plotsOf: () => [] };
   plannedIn(queryRows(rows, { ordem: '-date' }, lookup));
 }
 

@@ -41,7 +41,10 @@ function SeasonChip({ all, search, lookup, change }: Props & { change: Change })
   );
 }
 
-const namePlots = memoByObject((all: List['all']) => all.some(({ record }) => plotIdsOf(record).length > 0));
+/** Whether any record names a plot, or came from what may. */
+const namePlots = memoByObject((all: List['all']) =>
+  all.some(({ record }) => record.inputs.length > 0 || plotIdsOf(record).length > 0),
+);
 
 function PlotChip({ place, all, search, change }: Props & { change: Change }) {
   const plots = useRecords(place.store, 'talhoes');

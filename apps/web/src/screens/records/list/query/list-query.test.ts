@@ -6,6 +6,7 @@ import type { ListField } from './list-fields.ts';
 import { harvest, shown } from './list-fixture.ts';
 import { defaultOrder, type ListLookup, makeFinder, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
+import { plotIdsOf, plotsFinder } from './list-values.ts';
 
 const FIELDS: readonly ListField[] = [
   { name: 'date', label: 'Data', isDay: true, of: ({ date }) => date },
@@ -24,6 +25,7 @@ const lookup: ListLookup = {
   fields: FIELDS,
   isFound: makeFinder({ fields: FIELDS, nameOf }),
   statusOf: ({ status }) => status,
+  plotsOf: plotIdsOf,
   season: '2026/27',
 };
 
@@ -76,11 +78,14 @@ test('words find without accents, in plots and in former codes, codes without th
 });
 
 test('letter by letter, forth and back, the same is found as by the whole words at once', () => {
-  const rows = shown(
-    ...['26-COL-0001', '26-COL-0010', 'COL-100', 'ARM 7', 'Sede 0'].map((code, at) =>
-      harvest({ id: code, code, name: `Lote ${at}`, notes: at % 2 === 0 ? 'sede velha' : '' }),
-    ),
-  );
+  const make = () =>
+    shown(
+      ...['26-COL-0001', '26-COL-0010', 'COL-100', 'ARM 7', 'Sede 0'].map((code, at) =>
+        harvest({ id: code, code, name: `Lote ${at}`, notes: at % 2 === 0 ? 'sede velha' : '' }),
+      ),
+    );
+  const rows = make();
+  const codesOf = (answer: readonly (typeof rows)[number][]) => answer.map(({ record }) => record.code);
   const typed = fc.array(fc.constantFrom('2', '26', 'col', '0', '1', '01', 'c', 'o', ' ', '-', 'se', 'de'), {
     maxLength: 6,
   });
@@ -89,9 +94,10 @@ test('letter by letter, forth and back, the same is found as by the whole words 
       const words = parts.map((_, at) => parts.slice(0, at + 1).join(''));
       const one = { ...lookup, isFound: makeFinder({ fields: FIELDS, nameOf }) };
       for (const q of [...words, ...words.toReversed()]) {
-        assert.deepEqual(queryRows(rows, { q }, one), queryRows(rows, { q }, { ...one }), q);
+        assert.deepEqual(codesOf(queryRows(rows, { q }, one)), codesOf(queryRows(make(), { q }, lookup)), q);
       }
     }),
+    { examples: [[['26', 'col', '1', '0']], [['col', '1', '0', '0']]] },
   );
 });
 
@@ -102,6 +108,22 @@ test('plots, statuses with their warnings, own fields and days narrow together',
   assert.equal(found({ 'campo.harvestMethod': 'sweep~portable', safra: 'todas' }), 'bd');
   assert.equal(found({ de: '2026-06-02', ate: '2026-06-02' }), 'c');
   assert.equal(found({ talhao: 'p1', 'campo.harvestMethod': 'sweep' }), '');
+});
+
+test('a plot narrows what came from it too, through every stage, and anew when another record says where that grew', () => {
+  const drawn = (recordId: string) => ({ inputs: [{ recordId, output: '0', kg: 1 }] });
+  const dried = harvest({ id: 'd', ...drawn('p') });
+  const other = harvest({ id: 'o', ...drawn('h') });
+  const rows = shown(dried, other);
+  const farm = new Map([['p', harvest({ id: 'p', ...drawn('h') })]]);
+  const byId = (id: string) => shown(...[farm.get(id)].filter((one) => one !== undefined))[0];
+  const ofPlot = (plot: string) =>
+    queryRows(rows, { talhao: plot }, { ...lookup, plotsOf: plotsFinder({ byId }) }).map(({ record }) => record.id);
+  assert.deepEqual(ofPlot('p1'), []);
+  farm.set('h', harvest({ id: 'h', data: { plots: [{ plotId: 'p1' }] } }));
+  assert.deepEqual(ofPlot('p1').sort(), ['d', 'o']);
+  farm.set('p', harvest({ id: 'p' }));
+  assert.deepEqual([ofPlot('p1'), ofPlot('p2')], [['o'], []]);
 });
 
 test('what has nothing to sort by comes last, whichever way', () => {

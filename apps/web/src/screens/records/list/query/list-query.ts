@@ -1,5 +1,12 @@
 import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
-import { codeKey, hasWord, type SearchWord, searchKey, searchWords } from '@cafezal/domain/ground/search-key.ts';
+import {
+  codeKey,
+  codePattern,
+  hasWord,
+  type SearchWord,
+  searchKey,
+  searchWords,
+} from '@cafezal/domain/ground/search-key.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { ShownRecord } from '../../../../data/replica/shown-records.ts';
 import type { ListField } from './list-fields.ts';
@@ -12,6 +19,8 @@ export type ListLookup = {
   fields: readonly ListField[];
   isFound: Finder;
   statusOf: (record: DeviceRecord) => string;
+  /** Ids of the plots that a record is of: those that it names, and those that its coffee grew on. */
+  plotsOf: (record: DeviceRecord) => readonly string[];
   /** The season to show if the address names none; null for all. */
   season: string | null;
 };
@@ -85,7 +94,7 @@ function testsOf(search: ListSearch, lookup: ListLookup): Test[] {
   return [
     ...seasonTests(search, lookup),
     ...oneOf(situacao, (record) => [lookup.statusOf(record), ...record.flags]),
-    ...oneOf(talhao, plotIdsOf),
+    ...oneOf(talhao, lookup.plotsOf),
     ...fieldTests(search),
     ...(de === undefined ? [] : [({ date }: DeviceRecord) => date >= de]),
     ...(ate === undefined ? [] : [({ date }: DeviceRecord) => date <= ate]),
@@ -190,7 +199,8 @@ function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLoo
   const { ordem = defaultOrder(fields), ...others } = filters;
   const by = JSON.stringify([ordem, season, others]);
   const kept = narrowedIn(of);
-  const known = kept.get(by);
+  // Where coffee grew is said by other records, which may have changed.
+  const known = filters.talhao === undefined ? kept.get(by) : undefined;
   const rows = known?.rows ?? left(of, { ...others, ordem }, lookup);
   const answer = known?.isFound === isFound ? known : { rows, isFound, found: [] };
   // The one that was asked for last goes last.
@@ -203,7 +213,8 @@ function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLoo
 /** Whether every text that contains the first word also contains the second, shorter one. */
 const implies = (longer: SearchWord, { word, code }: SearchWord): boolean =>
   longer.word.includes(word) &&
-  (longer.code === null || longer.code.includes(word) || (code !== null && longer.code.includes(code)));
+  // ARM1 is in no text for being in ARM12.
+  (longer.code === null || (code !== null && new RegExp(codePattern(code)).test(longer.code)));
 
 /** Whether the results for some words include all results for the others. */
 const holds = (some: readonly SearchWord[], others: readonly SearchWord[]): boolean =>

@@ -4,11 +4,13 @@ import { fromGrams, sumKg, toGrams } from '@cafezal/domain/ground/numbers.ts';
 import type { Flow } from '@cafezal/domain/lots/genealogy.ts';
 import { drawsOf } from '@cafezal/domain/lots/lots.ts';
 import type { ProductForm } from '@cafezal/domain/record/record.ts';
+import { ancestorsOf } from '@cafezal/domain/rules/sources.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { fieldsOf } from '@cafezal/domain/stages/stage-form.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import type { FarmStore } from '../../../../data/farm/farm-store.ts';
 import { balancesOf } from '../../../../data/replica/balances.ts';
+import type { Replica } from '../../../../data/replica/replica.ts';
 
 /** Ids of the plots that a record itself names: a harvest's, an activity's, or the plot's own. */
 export function plotIdsOf(record: DeviceRecord): readonly string[] {
@@ -21,6 +23,14 @@ export function plotIdsOf(record: DeviceRecord): readonly string[] {
   const direct = Array.isArray(data.plotIds) ? data.plotIds.filter((one) => typeof one === 'string') : [];
   return [...named, ...direct];
 }
+
+/** Ids of the plots of a record, as a farm on the device knows it: its own, and those of all that its coffee came from. */
+export const plotsFinder =
+  (replica: Pick<Replica, 'byId'> | null) =>
+  (record: DeviceRecord): readonly string[] => {
+    const sources = replica === null ? [] : ancestorsOf(record, { record: (id) => replica.byId(id)?.record });
+    return [record, ...sources].flatMap(plotIdsOf);
+  };
 
 const FORMS = Object.entries(PRODUCT_FORMS);
 /** A Set of strings, because totals of a long list look up thousands of them. */

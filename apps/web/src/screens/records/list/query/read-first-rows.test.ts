@@ -43,7 +43,13 @@ async function device(records: readonly DeviceRecord[], waiting: readonly Waitin
 function opened(rows: readonly ShownRecord[], seasons: readonly string[], farmSeasons: readonly ShownRecord[]) {
   const season = openingSeason(seasons, { farmSeasons: farmSeasons.map(({ record }) => record), working: null });
   const isFound = makeFinder({ fields: FIELDS, nameOf: () => '' });
-  const shown = queryRows(rows, {}, { fields: FIELDS, isFound, statusOf: ({ status }) => status, season });
+  const lookup = {
+    fields: FIELDS,
+    isFound,
+    statusOf: ({ status }: ShownRecord['record']) => status,
+    plotsOf: () => [],
+  };
+  const shown = queryRows(rows, {}, { ...lookup, season });
   return { season, rows: shown.map(({ record: { id, date, name }, state }) => [id, date, name, state]) };
 }
 

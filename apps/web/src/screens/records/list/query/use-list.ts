@@ -9,6 +9,7 @@ import { type ListContext, type ListField, listFields } from './list-fields.ts';
 import { finderOf, type ListLookup, queryRows } from './list-query.ts';
 import type { ListSearch } from './list-search.ts';
 import { openingSeason, seasonsOf, workingSeason } from './list-season.ts';
+import { plotsFinder } from './list-values.ts';
 import { useFirstRows } from './use-first-rows.ts';
 import { useRowExtras } from './use-row-extras.ts';
 import { useTypedSearch } from './use-typed-search.ts';
@@ -66,12 +67,13 @@ export function useList(place: SectionPlace): List {
       fields,
       isFound: finderOf(all, { fields, nameOf: context.nameOf }),
       statusOf: derivesStatus(definition.section) ? statusFinder(context) : ({ status }) => status,
+      plotsOf: plotsFinder(store?.replica ?? null),
       season: openingSeason(first?.seasons ?? seasonsOf(all), {
         farmSeasons: (first?.section('producao') ?? farmSeasons).map(({ record }) => record),
         working: workingSeason(definition, today),
       }),
     }),
-    [fields, context, definition, first, all, farmSeasons, today],
+    [fields, context, definition, store, first, all, farmSeasons, today],
   );
   const asked = useDeferredValue(search);
   const { rows, unsorted } = useMemo(() => {
