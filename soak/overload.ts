@@ -32,6 +32,7 @@ export const overload: Soak = async (options) => {
     const records = outcome.latencies.get('a record') ?? [];
     const answered = countOf(outcome) / seconds / answerable;
     for (const [fault, count] of outcome.faults) tell(`FAULT ${fault}, ${count} times`);
+    if (!outcome.isKept) tell('FAULT too many calls were open: they were neither answered nor refused');
     tell(`answered ${rounded(answered)} of the peak (at least ${LEAST_ANSWERED}), ${outcome.refused} refused in shape`);
     tell(
       `a record: p50 ${rounded(quantile(records, 0.5))} ms, p99 ${rounded(quantile(records, 0.99))} ms (at most ${SLOWEST_RECORD_MS})`,

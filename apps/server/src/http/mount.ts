@@ -5,6 +5,7 @@ import { nameOf } from '../db/farm-scope-rows.ts';
 import type { Session } from '../services/identity/session.ts';
 import { badQuery } from '../services/request/page.ts';
 import { INVALID_TEXT, isStorableText } from '../services/request/storable-text.ts';
+import { networkOf } from '../services/request/throttle.ts';
 import { clientAddress } from './client-address.ts';
 import { compressAnswer } from './compressor.ts';
 import { type IncomingBody, incomingBody } from './incoming-body.ts';
@@ -80,6 +81,10 @@ function assertStorableQuery({ docs }: Route, context: Context): void {
   }
 }
 
+/** Whether a public route's requests count among those that the database has to answer. */
+const isCounted = ({ needsDatabase, isAlwaysAdmitted }: Route): boolean =>
+  needsDatabase !== false && isAlwaysAdmitted !== true;
+
 /**
  * Handles one request, with checks in this order: JSON 400, token 401, farm 403/404, record 404, role 403, body 422. A
  * body above 64 KiB is read only after all checks of the sender, and only a few such bodies at once.
@@ -94,9 +99,12 @@ async function serve(
   const early = isReadFirst ? await incoming.read() : undefined;
   const request = requestOf(context, services);
   let who: Asker = { session: null, scope: null };
+  let leave: (() => void) | undefined;
   try {
+    if (route.access.kind === 'public' && isCounted(route)) leave = services.admit(networkOf(request.address));
     const known = (session: Session): void => {
       who = { session, scope: null };
+      leave ??= services.admit(session.userId);
     };
     const look = async (believes = false): Promise<Asker> => {
       who = await whoAsks(route, request, { believes, known });
@@ -113,6 +121,8 @@ async function serve(
   } catch (error) {
     noteRefused(services.log, route, [request, who, error]);
     throw error;
+  } finally {
+    leave?.();
   }
 }
 
@@ -184,7 +194,6 @@ export function mountRoutes<AppEnv extends Env>(app: Hono<AppEnv>, routes: reado
   for (const route of routes) {
     const path = `/api${route.path.replace(/\{(\w+)\}/g, ':$1')}`;
     app.on(route.method.toUpperCase(), path, (context) => {
-      if (route.needsDatabase !== false && route.isAlwaysAdmitted !== true) services.admit();
       const incoming = incomingBody(route, context.req.raw);
       const answer = (): Promise<Response> =>
         serve(route, context, { services, incoming }).finally(() => incoming.forget());

@@ -42,7 +42,7 @@ export type Services = {
   /** For work over all farms: erasure, a person's own data. Routes of a farm have none. */
   allFarms: Database;
   heartbeat: Heartbeat;
-  /** Refuses a request where too many wait already. */
+  /** Lets in a request of a person or network, or refuses it where too many wait already. */
   admit: Admission;
   log: Logger;
   /** The current time; the only clock of services. */

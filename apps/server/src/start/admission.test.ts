@@ -15,25 +15,29 @@ describe('a server to which more comes than it can answer', () => {
   });
   after(() => server.close());
 
-  test('tells who comes to come back, says that it is ready, answers who waits, and lets in again', async () => {
+  test('tells who asks for much to come back, answers others and who waits, says that it is ready, and lets in again', async (t) => {
+    const other = await farmOn(server);
     const { pool } = server.database.doors;
+    const admitted = t.mock.method(server.services, 'admit').mock;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting: Promise<{ status: number }>[] = [];
     while (pool.waitingCount <= MANY) {
       waiting.push(farm.ask('GET', '/colheita'));
       await nextTurn();
     }
-    // Whoever comes next sees the line; how long it stands is by the clock.
-    waiting.push(farm.ask('GET', '/colheita'));
+    // The last of them saw the line before the clock says that it stands.
+    while (admitted.callCount() < waiting.length) await nextTurn();
     server.clock.advance(2_000);
     const { status, body, headers } = await farm.ask('GET', '/colheita');
     assert.deepEqual([status, body.error.code], [503, 'server/not-ready']);
     assert.match(body.error.message, /^Muita gente/);
     assert.ok(Number(headers.get('retry-after')) >= 2);
+    const others = other.ask('GET', '/colheita');
     const [health, ready] = [server.app.request('/api/health'), server.app.request('/api/ready')];
     for (const client of held) client.release();
     assert.deepEqual([(await health).status, (await ready).status], [200, 200]);
     assert.deepEqual(new Set((await Promise.all(waiting)).map((answer) => answer.status)), new Set([200]));
+    assert.equal((await others).status, 200);
     assert.equal((await farm.ask('GET', '/colheita')).status, 200);
   });
 });

@@ -3,43 +3,53 @@ import { describe, test } from 'node:test';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 import { createAdmission } from './admission.ts';
 
-describe('the admission of requests', () => {
-  const begun = () => {
-    const state = { waiting: 0, at: 0 };
-    const admit = createAdmission({ inLine: () => state.waiting, now: () => state.at });
-    const isLetIn = (waiting: number, at: number): boolean => {
-      Object.assign(state, { waiting, at });
-      try {
-        admit();
-        return true;
-      } catch (error) {
-        assert.ok(error instanceof Problem);
-        assert.equal(error.code, 'server/not-ready');
-        const { retryAfterSec = 0 } = error.details;
-        assert.ok(retryAfterSec >= 2 && retryAfterSec <= 6);
-        return false;
-      }
-    };
-    return isLetIn;
+/** An admission, and how to come to it while so many wait at a time: what tells that the answer was given, null if refused. */
+function begun() {
+  const state = { waiting: 0, at: 0 };
+  const admit = createAdmission({ inLine: () => state.waiting, now: () => state.at });
+  return (of: string, waiting: number, at: number): (() => void) | null => {
+    Object.assign(state, { waiting, at });
+    try {
+      return admit(of);
+    } catch (error) {
+      assert.ok(error instanceof Problem);
+      assert.equal(error.code, 'server/not-ready');
+      const { retryAfterSec = 0 } = error.details;
+      assert.ok(retryAfterSec >= 2 && retryAfterSec <= 6);
+      return null;
+    }
   };
+}
 
-  test('lets a burst in, however many come at once', () => {
-    const isLetIn = begun();
-    for (let waiting = 0; waiting < 2_000; waiting += 1) assert.ok(isLetIn(waiting, 5));
-    assert.ok(isLetIn(1_500, 1_900));
+describe('the admission of requests', () => {
+  test('lets a burst in, however many come at once, and of one person', () => {
+    const come = begun();
+    for (let waiting = 0; waiting < 2_000; waiting += 1) assert.ok(come('a', waiting, 5));
+    assert.ok(come('a', 1_500, 1_900));
   });
 
-  test('refuses who comes while a long line has stood for two seconds, and lets in again once it is short', () => {
-    const isLetIn = begun();
-    assert.ok(isLetIn(25, 0));
-    assert.ok(!isLetIn(25, 2_000));
-    assert.ok(!isLetIn(200, 5_000));
-    assert.ok(isLetIn(24, 5_001));
-    assert.ok(isLetIn(25, 5_002));
+  test('keeps who asks for much to four at a time while a long line stands, and nobody else', () => {
+    const come = begun();
+    const answered = [1, 2, 3, 4].map(() => come('much', 25, 0));
+    assert.equal(come('much', 25, 2_000), null);
+    for (const other of ['b', 'c', 'd']) assert.ok(come(other, 99, 9_000), other);
+    answered[0]?.();
+    assert.ok(come('much', 25, 9_001));
+    assert.equal(come('much', 25, 9_002), null);
+    assert.ok(come('much', 24, 9_003));
+    assert.ok(come('much', 25, 9_004));
+  });
+
+  test('refuses everybody while a full line stands', () => {
+    const come = begun();
+    assert.ok(come('a', 101, 0));
+    assert.equal(come('b', 101, 2_000), null);
+    assert.ok(come('b', 100, 2_001));
+    assert.ok(come('c', 101, 2_002));
   });
 
   test('lets in whoever finds a short line, for however long', () => {
-    const isLetIn = begun();
-    for (let at = 0; at < 60_000; at += 500) assert.ok(isLetIn(24, at));
+    const come = begun();
+    for (let at = 0; at < 60_000; at += 500) assert.ok(come('a', 24, at));
   });
 });

@@ -1,8 +1,14 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
-/** A longer line than this is no mere burst if it stands for so long, in ms. */
-const SHORT_LINE = 24;
+/**
+ * Where more than these wait, for so long in ms, whoever has some requests under way gets no more; and where more than those do, nobody
+ * does. Shorter lines, and longer ones for a moment, are bursts.
+ */
+const LONG_LINE = 24;
+const FULL_LINE = 100;
 const PATIENCE_MS = 2_000;
+/** How many requests of one person may be under way beside a long line: what a screen asks for at once. */
+const MOST_OWN = 4;
 /** Seconds after which a client tries again: drawn for each, or all would come back together. */
 const RETRY_SEC = { least: 2, most: 6 } as const;
 
@@ -10,23 +16,40 @@ const MESSAGE = 'Muita gente está usando o Cafezal agora. Tente de novo em inst
 
 const retrySec = (): number => RETRY_SEC.least + Math.floor(Math.random() * (RETRY_SEC.most - RETRY_SEC.least + 1));
 
-/** Lets a request in, or refuses it at once: `server/not-ready` (503). */
-export type Admission = () => void;
+/** Lets in a request of a person or network, or refuses it: `server/not-ready` (503). To be told when it was answered. */
+export type Admission = (of: string) => () => void;
+
+type Line = { inLine: () => number; now: () => number };
+
+/** Whether the line stands longer than `most` for too long already, asked whenever somebody comes. */
+function standing(most: number, { inLine, now }: Line): () => boolean {
+  let since: number | null = null;
+  return () => {
+    since = inLine() > most ? (since ?? now()) : null;
+    return since !== null && now() - since >= PATIENCE_MS;
+  };
+}
 
 /**
  * Keeps the server at what it can do. A burst waits and is answered; where more comes than is answered, each request that is let in
  * makes all others later and takes memory, until whoever asked is gone before the answer comes. Then those that
- * are under way are finished, and new ones are told when to come back. `inLine` counts who waits; `now` is in ms.
+ * are under way are finished, and new ones are told when to come back: first those of who asks for much, so that nobody
+ * keeps others out. `inLine` counts who waits; `now` is in ms.
  */
-export function createAdmission({ inLine, now }: { inLine: () => number; now: () => number }): Admission {
-  let longSince: number | null = null;
-  return () => {
-    if (inLine() <= SHORT_LINE) {
-      longSince = null;
-      return;
+export function createAdmission(line: Line): Admission {
+  const underWay = new Map<string, number>();
+  const [isLong, isFull] = [standing(LONG_LINE, line), standing(FULL_LINE, line)];
+  return (of) => {
+    const own = underWay.get(of) ?? 0;
+    const [hasLong, hasFull] = [isLong(), isFull()];
+    if (hasFull || (hasLong && own >= MOST_OWN)) {
+      throw new Problem('server/not-ready', { message: MESSAGE, retryAfterSec: retrySec() });
     }
-    longSince ??= now();
-    if (now() - longSince < PATIENCE_MS) return;
-    throw new Problem('server/not-ready', { message: MESSAGE, retryAfterSec: retrySec() });
+    underWay.set(of, own + 1);
+    return () => {
+      const left = (underWay.get(of) ?? 1) - 1;
+      if (left === 0) underWay.delete(of);
+      else underWay.set(of, left);
+    };
   };
 }
