@@ -28,6 +28,7 @@ export const DOMAIN_ROOMS: Rooms = {
     'stages/activity',
     'stages/document',
     'stages/drying',
+    'stages/fermentation',
     'stages/sale',
     'stages',
     'lots',

@@ -6,6 +6,7 @@ import { may } from '@cafezal/domain/people/permissions.ts';
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import { plotIdsOf } from '@cafezal/domain/stages/activity/waiting-period.ts';
 import { isDrying, isPicking, isStock } from '@cafezal/domain/stages/kinds.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import type { Database } from '../../db/database.ts';
 import {
   type Listener,
@@ -36,7 +37,7 @@ async function watched(db: Database, farm: WatchedFarm, today: string) {
   const ids = (isMeant: (record: FarmRecord) => boolean) => records.filter(isMeant).map(({ id }) => id);
   const planned = records.filter((record) => isPicking(record) && record.status === 'planned');
   const dryings = ids((record) => isDrying(record) && record.status !== 'completed');
-  const fermenting = ids(({ section, status }) => section === 'fermentacao' && status === 'in_progress');
+  const fermenting = ids(({ section, status }) => 'ph' in stageOf(section).readings && status === 'in_progress');
   const stock = ids(isStock);
   const lent = ids((record) => isStock(record) || record.status === 'completed');
   const plots = await watchedPlots(db, farm, [...new Set(planned.flatMap(({ data }) => plotIdsOf(data)))]);
