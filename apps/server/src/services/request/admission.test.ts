@@ -40,12 +40,16 @@ describe('the admission of requests', () => {
     assert.ok(come('much', 25, 9_004));
   });
 
-  test('refuses everybody while a full line stands', () => {
+  test('refuses everybody while a full line stands, if it is of many people', () => {
     const come = begun();
-    assert.ok(come('a', 101, 0));
-    assert.equal(come('b', 101, 2_000), null);
-    assert.ok(come('b', 100, 2_001));
-    assert.ok(come('c', 101, 2_002));
+    for (let at = 0; at < 500; at += 1) assert.ok(come('much', 101, 0));
+    assert.ok(come('other', 101, 2_000));
+    const leaves = Array.from({ length: 96 }, (_, at) => come(`person ${at}`, 101, 2_000));
+    assert.equal(come('nobody', 101, 2_000), null);
+    assert.ok(come('nobody', 100, 2_001));
+    for (const leave of leaves) leave?.();
+    assert.ok(come('b', 101, 2_002));
+    assert.ok(come('c', 101, 4_002));
   });
 
   test('lets in whoever finds a short line, for however long', () => {

@@ -1,8 +1,8 @@
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
 /**
- * Where more than these wait, for so long in ms, whoever has some requests under way gets no more; and where more than those do, nobody
- * does. Shorter lines, and longer ones for a moment, are bursts.
+ * Where more than these wait, for so long in ms, whoever has some requests under way gets no more; and where more than those do, of as many
+ * people, nobody does. Shorter lines, and longer ones for a moment, are bursts.
  */
 const LONG_LINE = 24;
 const FULL_LINE = 100;
@@ -38,16 +38,20 @@ function standing(most: number, { inLine, now }: Line): () => boolean {
  */
 export function createAdmission(line: Line): Admission {
   const underWay = new Map<string, number>();
+  // Of those under way, with no more of each person than each may have: what one asks for keeps nobody else out.
+  let fairShare = 0;
   const [isLong, isFull] = [standing(LONG_LINE, line), standing(FULL_LINE, line)];
   return (of) => {
     const own = underWay.get(of) ?? 0;
     const [hasLong, hasFull] = [isLong(), isFull()];
-    if (hasFull || (hasLong && own >= MOST_OWN)) {
+    if ((hasFull && fairShare > FULL_LINE) || (hasLong && own >= MOST_OWN)) {
       throw new Problem('server/not-ready', { message: MESSAGE, retryAfterSec: retrySec() });
     }
     underWay.set(of, own + 1);
+    if (own < MOST_OWN) fairShare += 1;
     return () => {
       const left = (underWay.get(of) ?? 1) - 1;
+      if (left < MOST_OWN) fairShare -= 1;
       if (left === 0) underWay.delete(of);
       else underWay.set(of, left);
     };
