@@ -2,32 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { FarmRecord } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
-import { attentionOf } from './attention.ts';
+import { drying, moisture, NOW, told } from './attention-fixture.ts';
 import type { Measured } from './attention-item.ts';
-
-const TARGET = { low: 11, high: 11.5 };
-const TIMEZONE = 'America/Sao_Paulo';
-/** Ten in the morning of Wednesday 15/07/2026. */
-const NOW = '2026-07-15T13:00:00.000Z';
-
-const moisture = (recordId: string, at: string, value: number): Measured => ({ recordId, kind: 'humidity', at, value });
-
-const told = (records: readonly FarmRecord[], readings: readonly Measured[] = []): string[] =>
-  attentionOf({
-    records,
-    readings,
-    now: NOW,
-    timezone: TIMEZONE,
-    targetMoisture: TARGET,
-    readingOverdueHours: 6,
-    minimumRestDays: 15,
-  }).map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
-
-const drying = (changes: Partial<FarmRecord> = {}): FarmRecord => ({
-  ...recordOf('d', 'secagem', { name: 'Secagem do natural', date: '2026-07-01', status: 'in_progress' }),
-  data: { dryingMethod: 'raised_bed', storageLot: 'Terreiro suspenso 2', initialHumidity: 62 },
-  ...changes,
-});
 
 describe('what was measured last', () => {
   test('a fermentation whose pH reached its aim, or fell below, is told by that and by nothing else', () => {
