@@ -25,6 +25,7 @@ export const DOMAIN_ROOMS: Rooms = {
     'people',
     'knowledge',
     'definition',
+    'rules',
     'stages/activity',
     'stages/document',
     'stages/drying',

@@ -43,6 +43,8 @@ describe('what was measured last', () => {
     const washed = recordOf('p', 'processamento', { outputs: [outputOf('wet_parchment', 100)], status: 'completed' });
     const parchment = drying({ date: '2026-07-15', inputs: [{ recordId: 'p', output: '0', kg: 100 }] });
     const place = 'Terreiro suspenso 2';
+    const unnamed = { ...parchment, inputs: [{ recordId: 'p', output: '', kg: 100 }] };
+    assert.equal(told([washed, unnamed], heat('d', 40.5)).length, 1);
     const dried = (...values: number[]) => told([washed, parchment], heat('d', ...values));
     assert.deepEqual(dried(40), []);
     assert.deepEqual(dried(40.5), [hot(place, '40,5', '40', 'Baixe o fogo ou revolva.')]);

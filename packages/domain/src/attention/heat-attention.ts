@@ -3,7 +3,8 @@ import { formatNumber } from '../ground/numbers.ts';
 import { mostHeat } from '../knowledge/drying-heat.ts';
 import { isUnfinished } from '../lots/record-balance.ts';
 import type { FarmRecord } from '../record/record.ts';
-import type { AttentionRule, AttentionView } from './attention-item.ts';
+import { formsIn } from '../rules/sources.ts';
+import type { AttentionRule } from './attention-item.ts';
 import { briefName, calledOf } from './attention-words.ts';
 import { placeOf } from './drying-attention.ts';
 
@@ -11,9 +12,6 @@ import { placeOf } from './drying-attention.ts';
 const MOST_FERMENTING = 38;
 
 const degrees = (value: number): string => `${formatNumber(value)}\u00a0°C`;
-
-const formsIn = ({ inputs }: FarmRecord, { record }: AttentionView) =>
-  inputs.flatMap(({ recordId, output }) => record(recordId)?.outputs.find(({ key }) => key === output)?.form ?? []);
 
 type Limit = { most: number; title: string; remedy: string };
 
