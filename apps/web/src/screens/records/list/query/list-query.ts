@@ -179,6 +179,7 @@ function left(of: readonly ShownRecord[], filters: ListSearch & { ordem: string 
 type Narrowed = {
   rows: readonly ShownRecord[];
   isFound: Finder;
+  plotsOf: ListLookup['plotsOf'];
   found: { words: readonly SearchWord[]; rows: readonly ShownRecord[] }[];
 };
 
@@ -195,14 +196,15 @@ const narrowedIn = memoByObject((_rows: readonly ShownRecord[]) => new Map<strin
  * until they do.
  */
 function narrow(of: readonly ShownRecord[], filters: ListSearch, lookup: ListLookup): Narrowed {
-  const { fields, season, isFound } = lookup;
+  const { fields, season, isFound, plotsOf } = lookup;
   const { ordem = defaultOrder(fields), ...others } = filters;
   const by = JSON.stringify([ordem, season, others]);
   const kept = narrowedIn(of);
-  // Where coffee grew is said by other records, which may have changed.
-  const known = filters.talhao === undefined ? kept.get(by) : undefined;
+  const last = kept.get(by);
+  // Where coffee grew is said by other records, which may have changed since another visit.
+  const known = filters.talhao === undefined || last?.plotsOf === plotsOf ? last : undefined;
   const rows = known?.rows ?? left(of, { ...others, ordem }, lookup);
-  const answer = known?.isFound === isFound ? known : { rows, isFound, found: [] };
+  const answer = known?.isFound === isFound ? known : { rows, isFound, plotsOf, found: [] };
   // The one that was asked for last goes last.
   kept.delete(by);
   kept.set(by, answer);
