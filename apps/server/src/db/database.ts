@@ -84,6 +84,9 @@ const AHEAD_MS = 1_000;
 
 const ANSWER_MS = 25_000;
 
+/** Connections of requests, of all kinds. */
+export const CONNECTIONS = 12;
+
 /** A new connection plans all statements anew, just when many ask at once: those of a burst stay for the next. */
 const IDLE_MS = 5 * 60_000;
 
@@ -114,7 +117,7 @@ const BY_KEYS = [
 export function openDatabase(
   url: string,
   onError: (error: Error) => void,
-  { connections = 12, kept = 0, patienceMs = 4_000, answerMs = ANSWER_MS, ...way }: PoolLimits & Way = {},
+  { connections = CONNECTIONS, kept = 0, patienceMs = 4_000, answerMs = ANSWER_MS, ...way }: PoolLimits & Way = {},
 ): OpenedDatabase {
   const { isPooled = false, role, isCitus = false, readsWhole = false } = way;
   const taken = role === undefined ? [] : [['role', role] as const];

@@ -9,6 +9,7 @@ import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { importsOn, type TestImport } from '../test/import-client.ts';
 import type { TestServer } from '../test/test-app.ts';
+import { countWaiting } from '../test/waiting-sessions.ts';
 
 const SHOP = { tag: 'CNPJ', document: '12ABC34501DE35', name: 'AGRO INSUMOS SA' } as const;
 const purchase = (number: number) => ({
@@ -109,9 +110,7 @@ describe('invoices that wait', () => {
     const confirming = await db.transaction().execute(async (trx) => {
       await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
       const answer = importsOn(farm).call('POST', `/${id}/confirmar`);
-      const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
-        where not granted and datname = current_database()`;
-      while ((await waiting.execute(db)).rows.length === 0) await nextTurn();
+      while ((await countWaiting(db)) === 0) await nextTurn();
       const cancelled = { line: 1, kind: 'cancellation', key: keyOf(sale(40)), content: {} } as const;
       await insertKept(trx, scope, { importId: randomUUID(), keeps: [cancelled], at: new Date() });
       return [answer];

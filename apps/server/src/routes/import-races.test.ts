@@ -12,6 +12,7 @@ import { nextTurn } from '../services/request/next-turn.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { type ImportBody, importsOn } from '../test/import-client.ts';
 import type { TestServer } from '../test/test-app.ts';
+import { countWaiting, endWaiting } from '../test/waiting-sessions.ts';
 
 const PARTNERS = ['Parceiro', ...Array.from({ length: 40 }, (_, at) => `Fulano ${at + 1}`)].join('\r\n');
 
@@ -33,11 +34,8 @@ describe('an import beside other writers', () => {
       await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
       return work();
     });
-  // Locks are those of all databases of the cluster, where other tests run.
-  const waiting = sql`select from pg_locks join pg_stat_activity using (pid)
-    where not granted and datname = current_database()`;
-  const countWaiting = async (): Promise<number> => (await waiting.execute(server.database.db)).rows.length;
-  const isAnyWaiting = async (): Promise<boolean> => (await countWaiting()) > 0;
+  const waiting = (): Promise<number> => countWaiting(server.database.db);
+  const isAnyWaiting = async (): Promise<boolean> => (await waiting()) > 0;
 
   test('leaves connections for other farms, however many write on its own', async () => {
     const other = await farmOn(server);
@@ -58,7 +56,7 @@ describe('an import beside other writers', () => {
       return {
         crowd: [confirming, ...writers],
         elsewhere: answered.map(({ status }) => status),
-        connected: await countWaiting(),
+        connected: await waiting(),
       };
     });
     assert.deepEqual(elsewhere, [200, 201]);
@@ -122,7 +120,7 @@ describe('an import beside other writers', () => {
     const { id } = (await bring('parceiros', FIVE)).body.import;
     const asked = await whileLocked(async () => {
       const answer = await farm.ask<ImportBody>('POST', `/importacoes/${id}/confirmar`);
-      await sql`select pg_terminate_backend(pid) from pg_locks where not granted`.execute(server.database.db);
+      await endWaiting(server.database.db);
       return answer;
     });
     const requestId = asked.headers.get('x-request-id') ?? '';

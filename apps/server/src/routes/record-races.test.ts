@@ -11,6 +11,7 @@ import { joinFarm } from '../test/join-farm.ts';
 import type { TestServer } from '../test/test-app.ts';
 import { photoForm, SAMPLE_FARM, signUp, type TestPerson } from '../test/test-client.ts';
 import { SERVER_ENGINES } from '../test/test-postgres.ts';
+import { countWaiting } from '../test/waiting-sessions.ts';
 
 const LOTS = 8;
 const WRITERS = 8;
@@ -55,12 +56,11 @@ for (const engine of SERVER_ENGINES) {
       other: (trx: Transaction<Tables>) => Promise<unknown>,
     ) => {
       const { db } = server.database;
-      const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
       const sent = await db.transaction().execute(async (trx) => {
         await sql`update farms set seq = seq + 1 where id = ${farm.farmId}::uuid`.execute(trx);
         await other(trx);
         const answer = send();
-        while (!(await isWaiting())) await nextTurn();
+        while ((await countWaiting(db)) === 0) await nextTurn();
         return { answer };
       });
       return sent.answer;
@@ -216,7 +216,6 @@ for (const engine of SERVER_ENGINES) {
         ['POST', '/importacoes?kind=planilha&section=colheita', { body: sheet }],
         ['POST', '/publicacoes', { json: lot }],
       ];
-      const isWaiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length > 0;
       for (const [method, path, call] of sent) {
         await joinFarm(db, { farmId: farm.farmId, uid, role: 'manager' });
         const answer = await db.transaction().execute(async (trx) => {
@@ -226,7 +225,7 @@ for (const engine of SERVER_ENGINES) {
           void asked.finally(() => {
             isAnswered = true;
           });
-          while (!isAnswered && !(await isWaiting())) await nextTurn();
+          while (!isAnswered && (await countWaiting(db)) === 0) await nextTurn();
           return { asked };
         });
         const { status, body } = await answer.asked;
@@ -243,7 +242,6 @@ for (const engine of SERVER_ENGINES) {
         ...{ at: new Date().toISOString() },
         patch: { name: `Lote ${at}`, date: '2026-06-01', data: { plots: [{ plotId, kg: 10 }] } },
       }));
-      const those = sql`select from pg_locks where not granted`;
       const { key } = await db
         .selectFrom('farms')
         .select('key')
@@ -253,7 +251,7 @@ for (const engine of SERVER_ENGINES) {
         // Locked and not updated: those who wait for a row that was updated race for its new version.
         await sql`select from farms where id = ${farm.farmId}::uuid for update`.execute(trx);
         const batch = farm.ask<{ results: { status: string }[] }>('POST', '/mutations', { json: { mutations } });
-        while ((await those.execute(db)).rows.length === 0) await nextTurn();
+        while ((await countWaiting(db)) === 0) await nextTurn();
         const one = harvested();
         while (!isAwaited(key)) await nextTurn();
         return { batch, one };

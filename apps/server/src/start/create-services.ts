@@ -8,6 +8,7 @@ import type { Observation, Services } from '../http/services.ts';
 import { keepErasureLists } from '../services/copies/keep-erasure-lists.ts';
 import { openExportFolders } from '../services/exports/export-folder.ts';
 import { createExportSlots } from '../services/exports/export-slots.ts';
+import { writersForConnection } from '../services/farms/farm-line.ts';
 import { createIdentity } from '../services/identity/identity.ts';
 import type { PasswordCost } from '../services/identity/password-hash.ts';
 import { createMailQueue } from '../services/mail/mail-queue.ts';
@@ -76,9 +77,12 @@ function storageOf({ config, authSecret }: Foundation): Pick<Services, 'photoSto
   return { photoStore, incoming: bucket?.address.isDirect === true ? createIncomingPhotos(bucket, authSecret) : null };
 }
 
-/** Who waits: for a connection, or, with a long answer, for a turn of this process. */
+/** Who waits: for a connection, to write or otherwise, or, with a long answer, for a turn of this process. */
 const admissionOf = ({ pool, now = () => new Date() }: ServiceParts): Services['admit'] =>
-  createAdmission({ inLine: () => pool.waitingCount + longWorkInLine(), now: () => now().getTime() });
+  createAdmission({
+    inLine: () => pool.waitingCount + writersForConnection() + longWorkInLine(),
+    now: () => now().getTime(),
+  });
 
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {

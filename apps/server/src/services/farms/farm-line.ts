@@ -1,4 +1,4 @@
-import type { Database, DatabaseTransaction } from '../../db/database.ts';
+import { CONNECTIONS, type Database, type DatabaseTransaction } from '../../db/database.ts';
 import { type ConcurrencyLimit, limitConcurrency } from '../request/concurrency-limit.ts';
 
 /** How long a writer waits for those before it, in ms: devices wait for an answer for 30 s. */
@@ -10,6 +10,12 @@ const PATIENCE_MS = 25_000;
  * nobody does, since that would be for longer than for the lock.
  */
 const MOST_CONNECTED = { one: 3, several: 2, all: 1 } as const;
+
+/** Connections that writers leave for others: while the disk lets every commit wait, whoever only reads need not. */
+const LEFT_FOR_READERS = 4;
+
+/** Writers of all farms, whose turn it is on their own. */
+const takeConnection = limitConcurrency(CONNECTIONS - LEFT_FOR_READERS, PATIENCE_MS);
 
 /** How much a writer writes under one lock: one change, a batch that lets others in, or all of many. */
 type Writes = keyof typeof MOST_CONNECTED;
@@ -55,11 +61,12 @@ async function afterThose({ underWay }: Line, writes: Writes): Promise<void> {
 
 /** Runs what takes the lock of a farm when its turn comes; `server/not-ready` (503) where that takes too long. */
 async function inLine<Result>(writer: Writer, work: () => Promise<Result>): Promise<Result> {
-  const { key, writes = 'one', patienceMs } = writer;
+  const { key, writes = 'one', patienceMs = PATIENCE_MS } = writer;
   const line = lineOf(key);
   line.writers[writes] += 1;
+  const until = performance.now() + patienceMs;
   const run = async (): Promise<Result> => {
-    const done = afterThose(line, writes).then(work);
+    const done = afterThose(line, writes).then(() => takeConnection(work, Math.max(0, until - performance.now())));
     line.underWay.add(done);
     return done.finally(() => line.underWay.delete(done));
   };
@@ -90,6 +97,9 @@ export const transactionInLine = <Result>(
 
 /** Whether another writer waits for the lock of the farm that the caller holds. */
 export const isAwaited = (farmKey: string): boolean => countOf(farmKey) > 1;
+
+/** Writers of this process who wait for a connection, their turn on their farm being come. */
+export const writersForConnection = takeConnection.waiting;
 
 /** Writers of this process who wait for their turn, on all farms. */
 export const writersInLine = (): number =>

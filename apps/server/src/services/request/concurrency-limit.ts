@@ -2,9 +2,12 @@ import { Problem } from '@cafezal/domain/record/problem.ts';
 
 /**
  * Runs a task when its turn comes, in the order of the calls; `server/not-ready` (503) for a task that waits too long: its own
- * patience in ms, else that of the limit.
+ * patience in ms, else that of the limit. Tells how many wait.
  */
-export type ConcurrencyLimit = <Result>(task: () => Promise<Result>, ownPatienceMs?: number) => Promise<Result>;
+export type ConcurrencyLimit = {
+  <Result>(task: () => Promise<Result>, ownPatienceMs?: number): Promise<Result>;
+  waiting: () => number;
+};
 
 /** Seconds after which a client tries again. */
 const RETRY_SEC = 10;
@@ -43,7 +46,7 @@ export function limitConcurrency(max: number | (() => number), patienceMs: numbe
     if (waiting.size > 0 || !hasRoom()) return wait(ownPatienceMs);
     running += 1;
   };
-  return async (task, ownPatienceMs = patienceMs) => {
+  const take = async <Result>(task: () => Promise<Result>, ownPatienceMs = patienceMs): Promise<Result> => {
     await enter(ownPatienceMs);
     try {
       return await task();
@@ -51,4 +54,5 @@ export function limitConcurrency(max: number | (() => number), patienceMs: numbe
       leave();
     }
   };
+  return Object.assign(take, { waiting: () => waiting.size });
 }
