@@ -1,12 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../apps/server/src/platform/postmaster.ts';
 import { type FleetLedger, harvestIds, startFleet, writeOn } from '../apps/server/src/test/fleet.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
 import { createTestDatabase } from '../apps/server/src/test/test-database.ts';
 import { startTestPostgres, testPostgresVariable } from '../apps/server/src/test/test-postgres.ts';
 import { rounded } from '../bench/measure.ts';
+import { haproxy } from '../strangers/proxy-programs.ts';
+import { rolled } from '../strangers/rolling.ts';
+import { createTrial, missingOf, type Part } from '../strangers/trial.ts';
 import { numbersOf, type Soak, tell } from './soak.ts';
 
+const PROXIES: readonly Part[] = [['haproxy', 'haproxy', '-v']];
 const WRITERS = 8;
 /** Writes after each event, before the next. */
 const SOME = 40;
@@ -53,13 +58,34 @@ function tellOutcome(what: string, { ledger, ids }: Outcome): boolean {
   return lost === 0 && ids.length === there.size && refused.length === 0 && longestMs <= MOST_MS;
 }
 
-/** Two servers on one database under eight writers: each in turn killed so many times, then each in turn started anew. */
+/** Each in turn started anew behind haproxy, as operators are told to: nobody may have to repeat anything. Throws where it is not installed. */
+async function restartBehindProxy({ instances }: Fleet, restarts: number): Promise<boolean> {
+  const missing = missingOf(PROXIES);
+  if (missing.length > 0) throw new Error(`missing: ${missing.join(' ')}`);
+  const trial = createTrial();
+  const port = await freePort();
+  const stop = await haproxy({ trial, port, instances });
+  try {
+    const { isWhole, written, failures } = await rolled(`http://127.0.0.1:${port}`, instances, restarts);
+    tell(`${restarts} restarts behind haproxy: ${written} written, ${failures.length} had to be repeated`);
+    if (!isWhole) tell('FAULT what was acknowledged is not what is there');
+    return isWhole && failures.length === 0;
+  } finally {
+    await stop();
+    trial.end();
+  }
+}
+
+/**
+ * Two servers on one database under eight writers: each in turn killed so many times, then each in turn started anew, as writers
+ * see it who know both, and behind a proxy.
+ */
 export const fleet: Soak = async (options) => {
   const { kills, restarts } = numbersOf(options, { kills: 20, restarts: 10 });
   const postgres = await startTestPostgres('18');
   process.env[testPostgresVariable('18')] = postgres.administratorUrl;
   const database = await createTestDatabase();
-  const servers = await startFleet({ DATABASE_URL: database.url });
+  const servers = await startFleet({ DATABASE_URL: database.url, TRUST_PROXY: '1' });
   const inTurn = async (count: number, signal: 'SIGKILL' | 'SIGTERM', more: () => Promise<void>): Promise<void> => {
     for (let round = 0; round < count; round += 1) {
       const instance = servers.instances[round % servers.instances.length];
@@ -72,8 +98,8 @@ export const fleet: Soak = async (options) => {
   try {
     const killed = await writeWhile(servers, (more) => inTurn(kills, 'SIGKILL', more));
     const renewed = await writeWhile(servers, (more) => inTurn(restarts, 'SIGTERM', more));
-    const held = tellOutcome(`${kills} kills`, killed);
-    return tellOutcome(`${restarts} restarts`, renewed) && held;
+    const held = [tellOutcome(`${kills} kills`, killed), tellOutcome(`${restarts} restarts`, renewed)];
+    return [...held, await restartBehindProxy(servers, restarts)].every(Boolean);
   } finally {
     await servers.close();
     await database.drop();
