@@ -6,8 +6,12 @@ import { notifyOfTrialEnds } from './trial-ends.ts';
 
 /** The changes of a farm within this time are checked together: a phone that was offline sends many. */
 const SETTLE_MS = 1_000;
-/** So many times as long as checks took is rested after them, so that they have a tenth of the time however large farms are; and so long at most. */
+/**
+ * So many times as long as checks took is rested after them, so that they have a tenth of the time however large farms are; and so long
+ * at least and at most. Where many write all the time, each farm is looked at once in some seconds.
+ */
 const REST = 9;
+const LEAST_REST_MS = 4_000;
 const MOST_REST_MS = 10_000;
 /** How often farms are searched that are due by time alone, or that another instance left unchecked. */
 const ROUND_MS = 60_000;
@@ -45,15 +49,18 @@ export function createRules(parts: RuleParts): Rules {
   let isClosed = false;
   let running: Promise<void> = Promise.resolve();
   let soon: NodeJS.Timeout | null = null;
-  let restMs = 0;
+  let restUntil = 0;
   const after = (work: () => Promise<void>): Promise<void> => {
     running = running.then(work).catch((error: unknown) => log.warn({ err: error }, 'the rules could not be run'));
     return running;
   };
   const checkDue = async (): Promise<void> => {
     const begun = performance.now();
-    while (!isClosed && (await checkNext(parts)));
-    restMs = Math.min(REST * (performance.now() - begun), MOST_REST_MS);
+    let isAnyChecked = false;
+    while (!isClosed && (await checkNext(parts))) isAnyChecked = true;
+    if (!isAnyChecked) return;
+    const ended = performance.now();
+    restUntil = ended + Math.min(Math.max(REST * (ended - begun), LEAST_REST_MS), MOST_REST_MS);
   };
   const runDue = async (): Promise<void> => {
     await checkDue();
@@ -71,7 +78,7 @@ export function createRules(parts: RuleParts): Rules {
           soon = null;
           void after(checkDue);
         },
-        Math.max(SETTLE_MS, restMs),
+        Math.max(SETTLE_MS, restUntil - performance.now()),
       ).unref();
     },
     run,
