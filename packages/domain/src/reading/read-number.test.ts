@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Field } from '../definition/fields.ts';
-import { choices, number, references } from '../definition/fields.ts';
+import { choices, money, number, references } from '../definition/fields.ts';
 import { recordOf } from '../rules/rule-fixture.ts';
 import { readField } from './read-field.ts';
 import { rangeText } from './reading-place.ts';
@@ -33,6 +33,14 @@ test('a number is told with four decimals at most, and a limit with three', () =
   assert.deepEqual(told(9.87654, number('Dose', { ...fine, min: 1.23456, max: 2.34567 })), [
     '9,8765: só vale de 1,235 a 2,346.',
   ]);
+});
+
+test('an amount that no farm pays at once is kept and asked about, whichever way it goes', () => {
+  const usual = 'O comum é até R$ 10.000.000,00. Confira.';
+  const debt = money('Saldo', { min: -1e12 });
+  assert.deepEqual(told(10_000_000, money('Custo')), []);
+  assert.deepEqual(told(10_000_000.01, money('Custo')), [`Dose: R$ 10.000.000,01. ${usual}`]);
+  assert.deepEqual(told(-999_999_999_999, debt), [`Dose: R$ -999.999.999.999,00. ${usual}`]);
 });
 
 test('a range without an end begins at nothing', () => {

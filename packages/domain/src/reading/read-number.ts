@@ -55,10 +55,19 @@ export function readNumber(raw: unknown, field: FieldOf<'number'>, place: Place)
   return value;
 }
 
-/** An amount of R$ with at most two decimals. */
+/** R$ above which an amount is asked about: more than a work, a machine or a lorry of coffee costs. */
+const UNLIKELY_MONEY = 10_000_000;
+
+/** An amount of R$ with at most two decimals; one that no farm pays at once is a warning. */
 export function readMoney(raw: unknown, field: FieldOf<'money'>, place: Place): number | null {
   const value = parsed(raw, place);
   if (value === null || !checkDecimals(value, 2, place)) return null;
-  if (field.min === undefined || value >= field.min) return value;
-  return refuse(place, 'range', `${formatMoney(value)}: só vale a partir de ${formatMoney(field.min)}.`);
+  if (field.min !== undefined && value < field.min) {
+    return refuse(place, 'range', `${formatMoney(value)}: só vale a partir de ${formatMoney(field.min)}.`);
+  }
+  if (Math.abs(value) > UNLIKELY_MONEY) {
+    const usual = `até ${formatMoney(UNLIKELY_MONEY)}`;
+    warn(place, 'unlikely', `${place.label}: ${formatMoney(value)}. O comum é ${usual}. Confira.`);
+  }
+  return value;
 }
