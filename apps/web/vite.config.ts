@@ -56,7 +56,7 @@ const offline = VitePWA({
     globIgnores: [
       ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish[.-]*', 'assets/published-screen-*'],
       ...['assets/forgot-screen-*', 'assets/reset-screen-*', 'assets/verify-screen-*', 'assets/register-screen-*'],
-      ...['assets/erase-account-screen-*', 'assets/invitation-screen-*'],
+      ...['assets/erase-account-*', 'assets/invitation-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],
       ...['assets/common-passwords-*', 'assets/legal-page-*', 'assets/privacy-screen-*', 'assets/terms-screen-*'],
       ...['assets/plans-screen-*', 'assets/lot-files-screen-*'],

@@ -38,7 +38,8 @@ export async function showHeld<Value>(
   return {
     told,
     get value() {
-      return told.at(-1) ?? first;
+      // What was told may be nothing.
+      return told.length > 0 ? (told.at(-1) as Value) : first;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Choice } from '../../../../components/controls/select-input.tsx';
 import { Icon } from '../../../../components/icons/icon.tsx';
 import { classNames } from '../../../../components/page/class-names.ts';
@@ -6,6 +6,32 @@ import { Popover } from '../../../../components/surfaces/popover.tsx';
 import styles from './list-filters.module.css';
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }));
+
+type ChipProps = {
+  /** What is chosen by it; the name of its panel too. */
+  label: string;
+  text: string;
+  isOn: boolean;
+  children: (close: () => void) => ReactNode;
+};
+
+/** A chip that says what holds and opens a panel to choose another; what it opens may be fetched then. */
+export function Chip({ label, text, isOn, children }: ChipProps) {
+  return (
+    <Popover
+      label={label}
+      className={classNames(styles.chip, isOn && styles.on)}
+      button={
+        <>
+          {text}
+          <Icon name="chevron-down" size={20} />
+        </>
+      }
+    >
+      {(close) => <Suspense>{children(close)}</Suspense>}
+    </Popover>
+  );
+}
 
 type Props = {
   label: string;
@@ -25,21 +51,8 @@ function chipText({ label, values, choices }: Props): string {
 export function FilterChip(props: Props) {
   const { label, values } = props;
   return (
-    <Popover
-      label={label}
-      className={classNames(styles.chip, values.length > 0 && styles.on)}
-      button={
-        <>
-          {chipText(props)}
-          <Icon name="chevron-down" size={20} />
-        </>
-      }
-    >
-      {(close) => (
-        <Suspense>
-          <FilterPanel {...props} onDone={close} />
-        </Suspense>
-      )}
-    </Popover>
+    <Chip label={label} text={chipText(props)} isOn={values.length > 0}>
+      {(close) => <FilterPanel {...props} onDone={close} />}
+    </Chip>
   );
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { defaultSettings } from '@cafezal/domain/farm/farm-defaults.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { act } from 'react';
 import { until } from '../../../../../testing/ask-hook.tsx';
 import { InRouter } from '../../../../../testing/in-router.tsx';
 import { all, click, field, pageWords, showHeld, the, type } from '../../../../../testing/on-page.tsx';
+import { listFields } from '../query/list-fields.ts';
 import { FilterChip } from './filter-chip.tsx';
+import { OrderChip } from './order-chip.tsx';
 import { PeriodChip, periodText } from './period-chip.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -95,6 +99,50 @@ test('a range of days is typed by its two ends, and an end that is emptied is op
   assert.deepEqual([held.value, chip()], [{ from: undefined, to: '2026-06-30' }, 'Até 30/06/2026']);
   await click(the('button', 'Limpar'));
   assert.deepEqual(held.value, { from: undefined, to: undefined });
+});
+
+const FIELDS = listFields({
+  definition: stageOf('colheita'),
+  address: '',
+  store: null,
+  settings: defaultSettings('MG'),
+  seesPrices: true,
+  today: '2026-07-16',
+  nameOf: () => '',
+  timezone: 'America/Sao_Paulo',
+});
+const showOrder = (order: string | undefined) =>
+  showHeld<string | undefined>(order, (chosen, onChange) => (
+    <InRouter>
+      <OrderChip fields={FIELDS} order={chosen} usual="-date" onChange={onChange} />
+    </InRouter>
+  ));
+
+test('an order is chosen by its field, goes its usual way first and turns round', async () => {
+  const held = await showOrder(undefined);
+  assert.equal(chip(), 'Ordem');
+  await open();
+  assert.deepEqual([field('Data').checked, field('Do mais novo ao mais antigo').checked], [true, true]);
+  assert.equal(the<HTMLButtonElement>('button', 'Limpar').disabled, true);
+  await click(field('Peso'));
+  assert.deepEqual([held.value, chip()], ['-kg', 'Ordem: Peso']);
+  await click(field('Do menor ao maior'));
+  assert.equal(held.value, 'kg');
+  await click(field('Código'));
+  assert.deepEqual([held.value, field('De A a Z').checked], ['code', true]);
+  await click(field('De Z a A'));
+  assert.equal(held.value, '-code');
+  await click(the('button', 'Limpar'));
+  assert.deepEqual([held.value, chip()], [undefined, 'Ordem']);
+});
+
+test('the usual order leaves nothing in the address, and one of a field that is gone is as none', async () => {
+  const held = await showOrder('date');
+  await open();
+  await click(field('Do mais novo ao mais antigo'));
+  assert.equal(held.value, undefined);
+  const gone = await showOrder('-goneField');
+  assert.deepEqual([gone.value, chip()], ['-goneField', 'Ordem']);
 });
 
 test('letters of a search stand there at once, and each brings its rows', async () => {

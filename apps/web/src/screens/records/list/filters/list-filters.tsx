@@ -2,13 +2,14 @@ import { memoByObject } from '@cafezal/domain/ground/memo-by-object.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { isPlace } from '@cafezal/domain/stages/kinds.ts';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import { buttonClass } from '../../../../components/controls/button.tsx';
 import { useIsWide } from '../../../../components/page/use-is-wide.ts';
 import { useLatest } from '../../../../components/page/use-latest.ts';
 import { useRecords } from '../../../../data/farm/farm-data.ts';
 import type { SectionPlace } from '../../../farm/use-section.ts';
 import { recordsText } from '../../../words/records-text.ts';
+import { defaultOrder } from '../query/list-query.ts';
 import { ALL_SEASONS, fieldKey, type ListSearch, readListSearch } from '../query/list-search.ts';
 import { seasonsOf } from '../query/list-season.ts';
 import { plotIdsOf } from '../query/list-values.ts';
@@ -18,9 +19,9 @@ import { useListSearch } from '../query/use-list-search.ts';
 import { FilterChip } from './filter-chip.tsx';
 import { fieldFilters, statusChoices } from './list-choices.ts';
 import styles from './list-filters.module.css';
+import { OrderChip } from './order-chip.tsx';
+import { PeriodChip } from './period-chip.tsx';
 import { SearchBox } from './search-box.tsx';
-
-const PeriodChip = lazy(async () => ({ default: (await import('./period-chip.tsx')).PeriodChip }));
 
 type Props = Pick<List, 'place' | 'all' | 'search' | 'lookup'>;
 
@@ -117,24 +118,29 @@ type ChipsProps = Props & { replace: (search: ListSearch) => void };
 
 /** Rendered again when a filter changes, not for each letter of the search. */
 const Chips = memo(function Chips({ replace, ...props }: ChipsProps) {
-  const { search, lookup } = props;
+  const { all, search, lookup } = props;
   const change: Change = (key, value) => replace(withKey(search, key, value));
   const isWide = useIsWide();
   const hasDays = lookup.fields.some(({ isDay }) => isDay === true);
-  const hasPeriod = hasDays && (isWide || search.de !== undefined || search.ate !== undefined);
   return (
     <div className={styles.chips}>
       <SeasonChip {...props} change={change} />
       <PlotChip {...props} change={change} />
       <OwnChips {...props} change={change} />
-      {hasPeriod && (
-        <Suspense>
-          <PeriodChip
-            from={search.de}
-            to={search.ate}
-            onChange={({ from, to }) => replace(withKey(withKey(search, 'de', from), 'ate', to))}
-          />
-        </Suspense>
+      {hasDays && (
+        <PeriodChip
+          from={search.de}
+          to={search.ate}
+          onChange={({ from, to }) => replace(withKey(withKey(search, 'de', from), 'ate', to))}
+        />
+      )}
+      {!isWide && all.length > 1 && (
+        <OrderChip
+          fields={lookup.fields}
+          order={search.ordem}
+          usual={defaultOrder(lookup.fields)}
+          onChange={(order) => change('ordem', order)}
+        />
       )}
     </div>
   );

@@ -1,12 +1,9 @@
 import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
-import { Icon } from '../../../../components/icons/icon.tsx';
-import { classNames } from '../../../../components/page/class-names.ts';
-import { Popover } from '../../../../components/surfaces/popover.tsx';
-import { PanelFoot } from './filter-panel.tsx';
-import styles from './list-filters.module.css';
+import { lazy } from 'react';
+import { Chip } from './filter-chip.tsx';
+import type { Period } from './filter-panel.tsx';
 
-/** A range of days, both inclusive; either may be open. */
-type Period = { from: string | undefined; to: string | undefined };
+const PeriodPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).PeriodPanel }));
 
 /** A range of days as text: `01/06/2026 a 30/06/2026`; `Período` if both ends are open. */
 export function periodText({ from, to }: Period): string {
@@ -16,35 +13,11 @@ export function periodText({ from, to }: Period): string {
 }
 
 /** A filter by the records' day. */
-export function PeriodChip({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
-  const isOn = from !== undefined || to !== undefined;
-  const day = (label: string, value: string | undefined, change: (value: string | undefined) => void) => (
-    <label className={styles.day}>
-      {label}
-      <input type="date" value={value ?? ''} onChange={({ target }) => change(target.value || undefined)} />
-    </label>
-  );
+export function PeriodChip({ onChange, ...period }: Period & { onChange: (period: Period) => void }) {
+  const isOn = period.from !== undefined || period.to !== undefined;
   return (
-    <Popover
-      label="Período"
-      className={classNames(styles.chip, isOn && styles.on)}
-      button={
-        <>
-          {periodText({ from, to })}
-          <Icon name="chevron-down" size={20} />
-        </>
-      }
-    >
-      {(close) => (
-        <>
-          <p className={styles.head}>Período</p>
-          <div className={styles.days}>
-            {day('De', from, (value) => onChange({ from: value, to }))}
-            {day('Até', to, (value) => onChange({ from, to: value }))}
-          </div>
-          <PanelFoot isOn={isOn} onClear={() => onChange({ from: undefined, to: undefined })} onDone={close} />
-        </>
-      )}
-    </Popover>
+    <Chip label="Período" text={periodText(period)} isOn={isOn}>
+      {(close) => <PeriodPanel {...period} isOn={isOn} onChange={onChange} onDone={close} />}
+    </Chip>
   );
 }
