@@ -1,5 +1,5 @@
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
-import { isSale, isStock } from '@cafezal/domain/stages/kinds.ts';
+import { isSale, isStock, leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
 import { endingOf, isMeasured } from '../actions/record-actions.ts';
@@ -7,10 +7,17 @@ import type { Lead } from '../actions/record-head.tsx';
 import { nextAddress } from './next-step-card.tsx';
 import { type NextStep, verbsOf } from './next-steps.ts';
 
+/** The way from a season's record to its lots and figures, which are at an address of their own. */
+const boardOf = ({ address }: SectionPlace, { season }: DeviceRecord): Lead | null =>
+  season === null
+    ? null
+    : { label: 'Ver o quadro', long: 'Ver o quadro da safra', to: `${address}?safra=${season}`, icon: 'list' };
+
 /**
- * The likeliest action: measuring, else the next stage for what is left, else ending the work; null if none applies.
+ * The likeliest action: of a season its board; measuring, else the next stage for what is left, else ending the work; null if none applies.
  */
 export function mainActionOf(place: SectionPlace, record: DeviceRecord, steps: readonly NextStep[]): Lead | null {
+  if (leadsSeason(place)) return boardOf(place, record);
   if (isMeasured(place, record) && !isStock(record))
     return { label: 'Medir', long: 'Medir', to: recordAddress(place, record, 'medicoes'), icon: 'plus' };
   const [step] = steps;

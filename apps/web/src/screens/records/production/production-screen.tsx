@@ -41,10 +41,12 @@ type Shown = { place: SectionPlace; store: FarmStore };
 
 function SeasonLinks({ place, led, season }: { place: SectionPlace; led: DeviceRecord | undefined; season: string }) {
   const isWide = useIsWide();
+  // A season that is registered may not have come yet.
+  const isUnknown = useIsFarmLoading() && led === undefined;
   return (
     <nav className={styles.links} aria-label="Safra">
       {!isWide && <ViewChoice />}
-      {mayWrite(place) && (
+      {mayWrite(place) && !isUnknown && (
         <Link
           to={led === undefined ? createAddress(place) : recordAddress(place, led, 'editar')}
           search={led === undefined ? { safra: season } : {}}
@@ -198,6 +200,7 @@ function Board({ place, store, day }: Shown & { day: BoardDay }) {
     led && place.definition.statuses[statusFinder({ store, timezone: place.facts.settings.timezone })(led)]?.label;
   const dayWords = progress.day === null ? undefined : `dia ${progress.day} da colheita`;
   const shown = { place, store, records, season, day };
+  const unknown = useIsFarmLoading() ? undefined : 'Sem cadastro da safra';
   const shut = useClosedSeason({ farm: place.facts, records, season });
   const foot = [place.farm.name, `Safra ${season}`, dayInPtBr(today), ...(shut === null ? [] : [footOfClosed(shut)])];
   usePrintSheet(foot.join(' · '));
@@ -205,7 +208,7 @@ function Board({ place, store, day }: Shown & { day: BoardDay }) {
     <>
       <PageHead
         title={`Safra ${season}`}
-        sub={[status ?? 'Sem cadastro da safra', dayWords].filter(Boolean).join(' · ')}
+        sub={[status ?? unknown, dayWords].filter(Boolean).join(' · ')}
         theme="producao"
         actions={<HeadActions seasons={seasons} season={season} />}
       />
