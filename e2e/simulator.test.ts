@@ -36,7 +36,7 @@ describe('offers side by side', () => {
     test(`stand against the cost of the lot, ${screen}, ${scheme}`, async () => {
       const { page, context, complaints, picture } = await visit(browser, product.url, { screen, scheme });
       await openOffers(page);
-      await page.getByLabel('Custo do lote').fill('968');
+      await page.getByLabel('Custo da saca').fill('968');
       await page.getByLabel('Sacas', { exact: true }).fill('29');
       await page.getByLabel('Dólar').fill('5,40');
       await page.getByLabel('Juros').fill('1,4');

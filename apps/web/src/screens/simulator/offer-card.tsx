@@ -32,13 +32,15 @@ function PriceFields({ offer, today, onChange }: FieldsProps) {
   const set = (part: Partial<Offer>) => onChange({ ...offer, ...part });
   if (offer.pricing !== 'futures') {
     return (
-      <TextInput
-        label="Preço"
-        inputMode="decimal"
-        unit={offer.pricing === 'reais' ? 'R$/sc' : 'US$/sc'}
-        value={offer.price}
-        onChange={(price) => set({ price })}
-      />
+      <div className={styles.whole}>
+        <TextInput
+          label="Preço"
+          inputMode="decimal"
+          unit={offer.pricing === 'reais' ? 'R$/sc' : 'US$/sc'}
+          value={offer.price}
+          onChange={(price) => set({ price })}
+        />
+      </div>
     );
   }
   const unit = quoteUnit(offer, today);

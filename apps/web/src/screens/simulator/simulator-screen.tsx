@@ -98,7 +98,7 @@ const Common = memo(function Common({ compared, onChange }: CommonProps) {
         {field('sacas', 'Sacas', 'sc')}
         {field('fx', 'Dólar', 'R$')}
         {field('interestPct', 'Juros', '% mês')}
-        {field('cost', 'Custo do lote', 'R$/sc')}
+        {field('cost', 'Custo da saca', 'R$')}
       </div>
     </Card>
   );
