@@ -11,7 +11,7 @@ test('a season leads to its lots and figures, whoever looks, once it has a name'
   const leadOf = (season: string | null) =>
     mainActionOf(place as unknown as SectionPlace, harvest({ id: 's', section: 'producao', season }), []);
   assert.deepEqual(leadOf('2025/26'), {
-    label: 'Ver o quadro',
+    label: 'Quadro',
     long: 'Ver o quadro da safra',
     to: '/fazenda/x/producao?safra=2025/26',
     icon: 'list',

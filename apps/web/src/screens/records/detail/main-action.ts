@@ -11,7 +11,7 @@ import { type NextStep, verbsOf } from './next-steps.ts';
 const boardOf = ({ address }: SectionPlace, { season }: DeviceRecord): Lead | null =>
   season === null
     ? null
-    : { label: 'Ver o quadro', long: 'Ver o quadro da safra', to: `${address}?safra=${season}`, icon: 'list' };
+    : { label: 'Quadro', long: 'Ver o quadro da safra', to: `${address}?safra=${season}`, icon: 'list' };
 
 /**
  * The likeliest action: of a season its board; measuring, else the next stage for what is left, else ending the work; null if none applies.
