@@ -41,12 +41,14 @@ function thirds(samples: readonly number[]): { first: number; last: number } {
   return { first: mean(samples.slice(0, third)), last: mean(samples.slice(-third)) };
 }
 
-/** Tells of every kind; the p99 of all calls, each as a multiple of what is usual for its kind. */
+/** Tells of every kind, with its part of what is too slow; the p99 of all calls, each as a multiple of what is usual for its kind. */
 function tellTimes({ latencies }: Outcome): number {
+  const all = [...latencies.values()].reduce((sum, { length }) => sum + length, 0);
   const multiples = [...latencies].map(([name, times]) => {
     const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+    const slow = times.filter((time) => time > SLOWER * p50).length;
     tell(
-      `${name}: ${times.length}, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms, slowest ${rounded(quantile(times, 1))} ms`,
+      `${name}: ${times.length}, p50 ${rounded(p50)} ms, p99 ${rounded(p99)} ms, slowest ${rounded(quantile(times, 1))} ms; above ${SLOWER} times the usual ${rounded((100 * slow) / times.length)} % of them, ${rounded((100 * slow) / all)} % of all`,
     );
     return times.map((time) => time / p50);
   });
