@@ -13,6 +13,7 @@ const session = await import('./session.ts');
 const { clearSession, writePerson, writeTokens } = await import('../device/token-store.ts');
 
 const ANA = { uid: 'ana-uid', email: 'ana@example.test', displayName: 'Ana', photoURL: null, emailVerified: false };
+const BIA = { ...ANA, uid: 'bia-uid', email: 'bia@example.test', displayName: 'Bia' };
 const TOKENS = { token: 't1', refreshToken: 'r1', expiresAt: new Date(Date.now() + 900_000).toISOString() };
 const LOGOUT = 'POST /auth/logout';
 const server = new ScriptedApi();
@@ -89,6 +90,24 @@ describe('a tab', () => {
     for (const key of ['cafezal.person', 'cafezal.visit', null]) otherTab(key);
     await until(() => steps.length === 7);
     assert.deepEqual(steps.filter((step) => step === 'signedOut').length, 3);
+  });
+
+  test('that slept while one person left and another came closes what is of the first', async () => {
+    mock.method(globalThis, 'setInterval', () => 0);
+    await session.startSession();
+    steps.length = 0;
+    const written = writePerson(BIA);
+    otherTab('cafezal.person');
+    await written;
+    await until(() => steps.includes('closes, 1 here'));
+    assert.equal(session.readSession().user?.uid, BIA.uid);
+  });
+
+  test('that has not heard of another person yet asks for nothing with their token', async () => {
+    await writePerson(BIA);
+    await assert.rejects(session.freshToken(), { name: 'NoConnectionError' });
+    await until(() => steps.includes('closes, 1 here'));
+    assert.equal(await session.freshToken(), 't1');
   });
 
   test('that starts without anybody ends what an earlier sign-out began', async () => {

@@ -14,7 +14,7 @@ import {
   writeTokens,
 } from '../device/token-store.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
-import { ApiError, api, takeTokensFrom } from '../server/api.ts';
+import { ApiError, api, NoConnectionError, takeTokensFrom } from '../server/api.ts';
 import { forgetEnded, keepEnded } from './ended-session.ts';
 import { beginCleanUp, type CleanUp, cancelCleanUp } from './sign-out-clean-up.ts';
 import {
@@ -169,6 +169,11 @@ export async function freshToken(refused?: string): Promise<string | null> {
   // A token from before the browser was killed may be used already.
   await restored;
   if (state.status === 'visiting' && readRefreshToken() === null) throw new NeedsAccountError();
+  // Another tab signed somebody else in, and this one has not heard of it yet: what it asks for is not theirs.
+  if (state.status === 'signedIn' && (readPerson()?.uid ?? state.user.uid) !== state.user.uid) {
+    look();
+    throw new NoConnectionError(new Error('who asked has left'));
+  }
   if (hasOtherThan(refused) || readRefreshToken() === null) return readToken(Date.now());
   const refreshed = oneAtATime('cafezal-refresh', () => refreshOnce(refused));
   if (refused !== undefined || tokenLifeLeft(Date.now()) <= USABLE_MS) return refreshed;
@@ -212,6 +217,13 @@ async function restore(): Promise<void> {
   }
 }
 
+/** Takes over who is signed in on the device. Whoever was here before leaves, also where this tab saw no sign-out. */
+function look(): void {
+  const before = state.user?.uid;
+  become(fromDevice());
+  if (state.status === 'signedOut' || (before !== undefined && state.user?.uid !== before)) void leave();
+}
+
 /**
  * Reads the session from the device, then keeps its token fresh; called once at start. Resolves when it is known who is
  * signed in.
@@ -230,10 +242,6 @@ export function startSession(): Promise<void> {
   // After sleep a laptop shows the same page, which was never hidden.
   window.addEventListener('focus', check);
   whenOnline(check);
-  const look = () => {
-    become(fromDevice());
-    if (state.status === 'signedOut') void leave();
-  };
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'cafezal.person' || isVisitorSessionKey(key)) look();
   });
