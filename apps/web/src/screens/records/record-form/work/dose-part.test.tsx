@@ -63,6 +63,13 @@ test('a stored total that differs from the dose stays, until dose or plots are c
   assert.deepEqual(form.read(), [2, 74]);
 });
 
+test('a dose that was stored without a total gets one only once dose or plots are changed', async () => {
+  const form = await showDose({ plotIds: ['sede'], doseUnit: 'L/ha', dose: 2 }, { isStored: true });
+  assert.deepEqual(form.read(), [2, undefined]);
+  await type(field('Dose'), '3');
+  assert.deepEqual(form.read(), ['3', 111]);
+});
+
 test('a total follows from the dose and the plots, and a dose from a typed total', async () => {
   const form = await showDose({ plotIds: ['sede'], doseUnit: 'L/ha' });
   await type(field('Dose'), '2');

@@ -32,7 +32,7 @@ const writtenOf = (values: RecordValues): string =>
     .concat(idsTyped(values, 'plotIds'))
     .join(' ');
 
-/** The dose and the total amount, each computed from the other. A stored total stays until the person changes either. */
+/** The dose and the total amount, each computed from the other. What is stored stays until the person changes either. */
 function useDose({ value, values, put }: PartProps) {
   const { store, today, stored } = useSubject();
   const unit = typedAt(values, 'doseUnit') || FIRST_UNIT;
@@ -43,7 +43,7 @@ function useDose({ value, values, put }: PartProps) {
   const dose = parseDecimal(value);
   const whole = counted === null || dose === null || hectares === 0 ? null : wholeOf(dose, hectares);
   const total = numberTyped(values, 'total');
-  const isAsStored = stored !== undefined && total !== null && writtenOf(stored) === writtenOf(values);
+  const isAsStored = stored !== undefined && writtenOf(stored) === writtenOf(values);
   // A typed total gave a rounded dose, which need not give exactly that total again.
   const isTyped = isWholeTyped || (total !== null && doseOf(total, hectares) === dose);
 
