@@ -22,7 +22,8 @@ Object.defineProperty(globalThis, 'navigator', {
 const { openDeviceDatabase } = await import('./device-database.ts');
 const { askToPersist } = await import('../../device/room.ts');
 const { DeviceFullError, hasRoomForPhotos, lowStorage } = await import('./storage-room.ts');
-const { amend, enqueue, undoCreation } = await import('../outbox/outbox.ts');
+const { amend } = await import('../outbox/amend.ts');
+const { enqueue, undoCreation } = await import('../outbox/outbox.ts');
 const { bringBackReadings, discard, discardReading } = await import('../outbox/discard.ts');
 const { removeReading } = await import('./unsent-readings.ts');
 const { writeWithRoom } = await import('./write-with-room.ts');

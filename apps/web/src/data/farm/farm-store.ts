@@ -13,7 +13,7 @@ import { ReopeningDatabase } from '../database/reopening-database.ts';
 import { enqueueReading, type QueuedReading, removeReading } from '../database/unsent-readings.ts';
 import { countWaiting } from '../database/unsent-work.ts';
 import { correctedNow } from '../device/corrected-clock.ts';
-import { amend, enqueue, putBack, undoCreation } from '../outbox/outbox.ts';
+import { enqueue, putBack, undoCreation } from '../outbox/outbox.ts';
 import type { ConflictEntry } from '../outbox/resolve-conflict.ts';
 import { newId } from '../page/new-id.ts';
 import { nextTurn } from '../page/next-turn.ts';
@@ -153,6 +153,7 @@ export class FarmStore {
 
   /** Replaces a refused or conflicting write by a corrected one. */
   async amend(entry: QueuedEntry, write: Write): Promise<void> {
+    const { amend } = await import('../outbox/amend.ts');
     await amend(await this.#device.use(), entry, write);
     await this.#wrote([entry.mutation.recordId]);
   }

@@ -33,6 +33,8 @@ async function drop(
   const outbox = queues.objectStore('outbox');
   const { farmId, mutation, position } = entry;
   const { section, recordId, op } = mutation;
+  // Sent or corrected since, by the exchange or another tab: that is not what the person saw.
+  if ((await outbox.get(position))?.mutation.mutationId !== mutation.mutationId) return queues.done;
   const own = op === 'create' ? await entriesOf(queues, entry) : [entry];
   for (const one of own) await outbox.delete(one.position);
   if (op === 'create') {

@@ -7,7 +7,8 @@ import type { DeviceDatabase } from '../database/device-database.ts';
 import { isQueued } from '../database/queued-entries.ts';
 
 const { openDeviceDatabase } = await import('../database/device-database.ts');
-const { amend, enqueue } = await import('./outbox.ts');
+const { amend } = await import('./amend.ts');
+const { enqueue } = await import('./outbox.ts');
 const { sendQueue } = await import('./send-queue.ts');
 
 const MUTATION: Mutation = {

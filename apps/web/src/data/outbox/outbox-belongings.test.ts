@@ -2,12 +2,14 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
-import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
+import { type DeviceDatabase, type OutboxEntry, openDeviceDatabase } from '../database/device-database.ts';
 import { newId } from '../page/new-id.ts';
+import { amend } from './amend.ts';
 import { discard } from './discard.ts';
-import { amend, enqueue, putBack, undoCreation } from './outbox.ts';
+import { enqueue, putBack, undoCreation } from './outbox.ts';
 
 const AT = '2026-07-15T10:00:00.000Z';
+const mutationIdOf = ({ mutation }: OutboxEntry) => mutation.mutationId;
 let database: DeviceDatabase;
 const write = (mutationId: string, recordId: string, op: Mutation['op'] = 'update') => ({
   farmId: 'f',
@@ -85,6 +87,7 @@ test('a write that is put right keeps its place, and nothing of what was said of
   const entry = await enqueue(database, write('wrong', 'a'));
   const trouble = { kind: 'refused', code: 'record/invalid', message: 'Não.', fields: {} } as const;
   const told = { ...entry, trouble, failures: 2, wasTried: true, tries: { count: 3, lastAt: AT } };
+  await database.put('outbox', told);
   await amend(database, told, write('right', 'a'));
   assert.deepEqual(await database.getAll('outbox'), [
     { ...write('right', 'a'), wasTried: true, trouble: null, position: 1 },
@@ -112,4 +115,38 @@ test('what a lost database held is put back once: to its place if that is free, 
       ['new', 8, false, null],
     ],
   );
+});
+
+describe('a refused write that the server has taken in since', () => {
+  const trouble = { kind: 'refused', code: 'farm/role-forbidden', message: 'Não.', fields: {} } as const;
+  const seen = async () => ({ ...(await enqueue(database, write('make', 'a', 'create'))), trouble });
+
+  test('is not put right a second time, as another creation of its record', async () => {
+    const told = await seen();
+    await database.delete('outbox', told.position);
+    await assert.rejects(amend(database, told, write('right', 'a', 'create')), /já foi enviado/);
+    assert.deepEqual(await database.getAll('outbox'), []);
+  });
+
+  test('or is on its way is not replaced by another creation', async () => {
+    const told = await seen();
+    await assert.rejects(amend(database, told, write('right', 'a', 'create')), /já foi enviado/);
+    assert.deepEqual((await database.getAll('outbox')).map(mutationIdOf), ['make']);
+  });
+
+  test('takes nothing of its record along where it is discarded after all', async () => {
+    const told = await seen();
+    await database.delete('outbox', told.position);
+    await enqueue(database, write('later', 'a'));
+    await discard(database, told, { makeId: () => 'deletion', at: AT });
+    assert.deepEqual((await database.getAll('outbox')).map(mutationIdOf), ['later']);
+  });
+
+  test('or was put right in another tab is not discarded as it was', async () => {
+    const told = await seen();
+    await database.put('outbox', told);
+    await amend(database, told, write('right', 'a', 'create'));
+    await discard(database, told, { makeId: () => 'deletion', at: AT });
+    assert.deepEqual((await database.getAll('outbox')).map(mutationIdOf), ['right']);
+  });
 });

@@ -6,7 +6,8 @@ import { writeWithRoom } from '../database/write-with-room.ts';
 /** The parts of a write that its caller gives. */
 export type QueuedWrite = Pick<OutboxEntry, 'farmId' | 'mutation' | 'shown' | 'choiceFor' | 'sawUpTo' | 'wasTried'>;
 
-const asNew = (write: QueuedWrite): OutboxEntry => ({ wasTried: false, ...write, trouble: null });
+/** A write as it is put into the queue. */
+export const asNew = (write: QueuedWrite): OutboxEntry => ({ wasTried: false, ...write, trouble: null });
 
 /** Adds a write to the end of the queue. It is on disk when this resolves. */
 export async function enqueue(database: DeviceDatabase, write: QueuedWrite): Promise<QueuedEntry> {
@@ -102,18 +103,5 @@ export async function undoCreation(database: DeviceDatabase, deletion: QueuedWri
     if (creation === undefined) await dropBelongings(queues, deletion.mutation);
     else await takeBack(queues, own, creation);
     await queues.done;
-  });
-}
-
-/** Replaces a refused or conflicting write by a corrected one, at the same position under a new id. */
-export async function amend(
-  database: DeviceDatabase,
-  { failures: _, tries: __, ...entry }: QueuedEntry,
-  write: Pick<OutboxEntry, 'mutation' | 'shown'>,
-): Promise<void> {
-  await writeWithRoom(database, async () => {
-    const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    await transaction.store.put({ ...entry, ...write, trouble: null });
-    await transaction.done;
   });
 }

@@ -28,7 +28,9 @@ async function asked(
     },
     shown: { ...patch, ...(seenRows && { seenRows }) } as ShownParts,
   });
-  return { ...entry, trouble: { kind: 'conflict', conflicts, theirs: record } };
+  const waiting = { ...entry, trouble: { kind: 'conflict', conflicts, theirs: record } } as const;
+  await database.put('outbox', waiting);
+  return waiting;
 }
 async function resolve(entry: ConflictEntry, choice: 'mine' | 'theirs') {
   let made = 0;
@@ -135,6 +137,8 @@ describe('a conflict', () => {
     await resolve(entry, 'theirs');
     const { farmId, mutation, shown } = entry;
     await enqueue(database, { farmId, shown, mutation: { ...mutation, mutationId: 'later' }, choiceFor: 9 });
+    // The server asks once more.
+    await database.put('outbox', entry);
     const left = await resolve(entry, 'mine');
     assert.deepEqual(
       left.map(({ mutation, choiceFor }) => [mutation.mutationId, choiceFor]),

@@ -1,8 +1,9 @@
 import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import type { Mutation } from '@cafezal/domain/record/changes.ts';
+import { unwrap } from 'idb';
 import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
 import { queuedEntries } from '../database/queued-entries.ts';
 import { SimulatedServer } from '../testing/simulated-server.ts';
@@ -102,4 +103,25 @@ test('a deletion that is given up is not sent', async () => {
   await exchange(second, server);
   assert.equal(server.records.get(ID)?.record.deletedAt, null);
   assert.equal((await second.get('records', [FARM, ID]))?.data.liters, 2);
+});
+
+test('a choice is kept whole or not at all, also where its page is killed while it is kept', async () => {
+  const { second } = await inConflict('update');
+  const [entry] = (await queuedEntries(second, FARM)).filter(isConflict);
+  assert.ok(entry);
+  const transactions = mock.method(unwrap(second), 'transaction');
+  await resolveConflict(second, entry, { choice: 'theirs', at: AT, makeId: randomUUID });
+  const writes = transactions.mock.calls.filter(({ arguments: [stores] }) => [stores].flat().includes('outbox'));
+  assert.equal(writes.length, 1);
+});
+
+test('a choice that another tab made before stands, and is told of', async () => {
+  const { server, second } = await inConflict('update');
+  const [entry] = (await queuedEntries(second, FARM)).filter(isConflict);
+  assert.ok(entry);
+  await choose(second, 'theirs');
+  const again = resolveConflict(second, entry, { choice: 'mine', at: AT, makeId: randomUUID });
+  await assert.rejects(again, /mudou em outra aba/);
+  await exchange(second, server);
+  assert.equal(server.records.get(ID)?.record.data.liters, 2);
 });

@@ -3,8 +3,9 @@ import type { FieldConflict } from '@cafezal/domain/record/changes.ts';
 import type { FoundRow } from '@cafezal/domain/record/merge-rows.ts';
 import type { DeviceDatabase, DeviceRecord, OutboxEntry, RowLists, ShownParts } from '../database/device-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
+import { amend } from './amend.ts';
 import { discard } from './discard.ts';
-import { amend, enqueue } from './outbox.ts';
+import type { QueuedWrite } from './outbox.ts';
 import { type ListsOnTop, listsOnTop, withLists } from './row-lists.ts';
 
 /** A queued write with a field that someone else changed too. */
@@ -59,18 +60,6 @@ async function keepTheirs(database: DeviceDatabase, { farmId, trouble: { theirs 
   await records.done;
 }
 
-/** Removes the queued write of an earlier choice in the same conflict. */
-async function dropEarlierChoice(
-  database: DeviceDatabase,
-  { farmId, position, mutation }: ConflictEntry,
-): Promise<void> {
-  const transaction = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-  for (const entry of await transaction.store.index('byRecord').getAll([farmId, mutation.recordId])) {
-    if (entry.choiceFor === position && entry.position !== undefined) await transaction.store.delete(entry.position);
-  }
-  await transaction.done;
-}
-
 /**
  * Resolves a conflict by the person's choice. Both values are sent either way, so that the history has the one not
  * chosen: for `theirs`, first this device's value, then the other one.
@@ -81,18 +70,19 @@ export async function resolveConflict(
   { choice, at, makeId }: { choice: 'mine' | 'theirs'; at: string; makeId: () => string },
 ): Promise<void> {
   await keepTheirs(database, entry);
-  await dropEarlierChoice(database, entry);
   // A deletion that the person gives up sends nothing: the record stays as the other side left it.
   if (entry.mutation.op === 'delete' && choice === 'theirs') return discard(database, entry, { makeId, at });
   const onTop = listsOnTop(entry, entry.trouble.theirs);
-  await amend(database, entry, onTopOf(entry, onTop, makeId()));
-  if (choice === 'mine') return;
+  const mine = onTopOf(entry, onTop, makeId());
+  if (choice === 'mine') return amend(database, entry, { ...mine, behind: [] });
   const parts = partsOf(entry.trouble.conflicts, onTop.lists);
   const { section, recordId } = entry.mutation;
-  await enqueue(database, {
+  const theirs: QueuedWrite = {
     farmId: entry.farmId,
     mutation: { mutationId: makeId(), section, recordId, op: 'update', patch: parts, at },
     shown: { ...parts, ...seenIn(parts, onTop.lists) },
     choiceFor: entry.position,
-  });
+  };
+  // In one step: between two a killed browser would leave the other choice.
+  await amend(database, entry, { ...mine, behind: [theirs] });
 }
