@@ -2,7 +2,7 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
-import type { Mutation } from '@cafezal/domain/record/changes.ts';
+import type { Change, Mutation } from '@cafezal/domain/record/changes.ts';
 import { type DeviceDatabase, type DeviceRecord, openDeviceDatabase } from '../database/device-database.ts';
 import { type QueuedEntry, queuedEntries } from '../database/queued-entries.ts';
 import { Replica } from '../replica/replica.ts';
@@ -12,7 +12,7 @@ import { nextBatch } from './next-batch.ts';
 import { enqueue } from './outbox.ts';
 import { isConflict, resolveConflict } from './resolve-conflict.ts';
 import { sendQueue } from './send-queue.ts';
-import { pullChanges } from './sync.ts';
+import { CursorGoneError, pullChanges } from './sync.ts';
 
 const FARM = 'farm-1';
 const AT = '2026-07-15T10:00:00.000Z';
@@ -238,4 +238,27 @@ test('a server that says that there is more and gives no more is asked no furthe
   const pulled = pullChanges({ database, farmId: FARM, transport, onChanged: async () => undefined });
   await assert.rejects(pulled, { message: 'the server says that there is more and gives no more' });
   assert.equal(calls, 1);
+});
+
+test('what a server that was put back to an earlier day has no more leaves the open screens', async () => {
+  const { database, replica } = await openDevice();
+  const feed = (...ids: string[]): Change[] =>
+    ids.map((id, at) => ({
+      ...{ seq: at + 1, kind: 'record', op: 'upsert', id, section: 'colheita', version: 1, value: recordNamed(id) },
+    }));
+  let answers = [{ changes: feed('a', 'b'), seq: 2, more: false }];
+  const transport = {
+    ...new SimulatedServer(FARM).transport(() => 'ok'),
+    pull: async (since: number) => {
+      const [answer] = answers;
+      if (answer === undefined || since > answer.seq) throw new CursorGoneError();
+      return answer;
+    },
+  };
+  const parts = { database, farmId: FARM, transport, onChanged: (ids: readonly string[]) => replica.refresh(ids) };
+  await pullChanges(parts);
+  assert.deepEqual(replica.section('colheita').length, 2);
+  answers = [{ changes: feed('a'), seq: 1, more: false }];
+  await pullChanges(parts);
+  assert.deepEqual([replica.byId('b'), replica.section('colheita').map(({ record }) => record.id)], [undefined, ['a']]);
 });

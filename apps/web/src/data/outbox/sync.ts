@@ -74,7 +74,18 @@ export async function pullChanges(exchange: Exchange): Promise<void> {
     await pullFrom(exchange, cursor?.seq ?? 0);
   } catch (error) {
     if (!(error instanceof CursorGoneError)) throw error;
-    await forgetPulled(exchange.database, exchange.farmId);
-    await pullFrom(exchange, 0);
+    await pullAnew(exchange);
   }
+}
+
+const idsHere = async ({ database, farmId }: Exchange): Promise<string[]> =>
+  (await database.getAllKeys('records', IDBKeyRange.bound([farmId], [farmId, []]))).map(([, id]) => id);
+
+/** Pulls everything in place of what is here. What the server has no more leaves the open screens too. */
+async function pullAnew(exchange: Exchange): Promise<void> {
+  const before = await idsHere(exchange);
+  await forgetPulled(exchange.database, exchange.farmId);
+  await pullFrom(exchange, 0);
+  const now = new Set(await idsHere(exchange));
+  await exchange.onChanged(before.filter((id) => !now.has(id)));
 }
