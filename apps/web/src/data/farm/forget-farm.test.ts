@@ -36,3 +36,17 @@ test('of a farm that was lost nothing stays but what unsent work is about, in wh
   ]);
   assert.deepEqual(left, [[OTHER], [OTHER], [[OTHER, `of gone in ${OTHER}`]], 2, 2, 2]);
 });
+
+test('what unsent work is about is there at every moment, also for a browser that is killed meanwhile', async () => {
+  const database = await openDeviceDatabase(newId());
+  await database.put('records', { id: 'written', farmId: FARM, section: 'secagem', date: '' } as never);
+  await database.put('outbox', { farmId: FARM, mutation: { mutationId: 'm', recordId: 'written' } } as never);
+  let isOver = false;
+  const forgotten = forgetFarm(database, FARM).finally(() => {
+    isOver = true;
+  });
+  const seen = new Set<number>();
+  while (!isOver) seen.add(await database.count('records'));
+  await forgotten;
+  assert.deepEqual([...seen], [1]);
+});
