@@ -2,7 +2,8 @@ import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, mock, test } from 'node:test';
-import { failure, ScriptedApi } from '../testing/scripted-api.ts';
+import { failure, ownAnswer, ScriptedApi } from '../testing/scripted-api.ts';
+import { until } from '../testing/until.ts';
 
 const { ApiError, NoConnectionError } = await import('../server/api.ts');
 const { deviceOf } = await import('../database/device.ts');
@@ -60,6 +61,27 @@ describe('the list of farms', () => {
       ['f1', 'owner', SETTINGS],
       ['f3', 'owner', undefined],
     ]);
+  });
+
+  test('that comes after the answer to a later question takes no farm away that is new since', async () => {
+    const answers = new Map<string, PromiseWithResolvers<Response>>();
+    const later = mock.method(globalThis, 'fetch', (address: string) => {
+      const answer = Promise.withResolvers<Response>();
+      answers.set(`${answers.size + 1} ${address}`, answer);
+      return answer.promise;
+    });
+    const first = source().farms();
+    await until(() => answers.size === 1);
+    const second = source().farms();
+    await until(() => answers.size === 2);
+    const [late, early] = [...answers.values()];
+    early?.resolve(ownAnswer(200, { farms: [farm('f1'), farm('new')] }));
+    await second;
+    await record('new');
+    late?.resolve(ownAnswer(200, { farms: [farm('f1')] }));
+    await first;
+    later.mock.restore();
+    assert.deepEqual([(await kept()).map(([id]) => id), await recordsOf()], [['f1', 'new'], ['new']]);
   });
 
   test('leaves nothing on the device of who signed out while the server answered', async () => {

@@ -49,14 +49,23 @@ async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): 
   for (const { id } of farms) await releaseUnsent(database, id);
 }
 
+/** How many answers were asked for; the number of the latest that was kept, and of the latest whole list. */
+const turns = { asked: 0, kept: 0, whole: 0 };
+const ask = (): number => ++turns.asked;
+
+/** Whether the answer to a later question is kept already: this one may be of before a farm came or a role changed. */
+const isLate = ({ isWhole, turn }: Answered): boolean => turn < (isWhole ? turns.kept : turns.whole);
+
+/** Whether an answer has all of the person's farms, and its place among the questions. */
+type Answered = { isWhole: boolean; turn: number };
+
 /** Stores farms on the device together with the settings it knows, and answers them with these. */
-async function keep(
-  personId: string,
-  farms: readonly DeviceFarm[],
-  { isWhole }: { isWhole: boolean },
-): Promise<DeviceFarm[]> {
+async function keep(personId: string, farms: readonly DeviceFarm[], answered: Answered): Promise<DeviceFarm[]> {
+  const { isWhole, turn } = answered;
   // Of who signed out while the server answered nothing may stay.
-  if (readPerson()?.uid !== personId) return [...farms];
+  if (readPerson()?.uid !== personId || isLate(answered)) return [...farms];
+  turns.kept = Math.max(turns.kept, turn);
+  if (isWhole) turns.whole = turn;
   const database = await deviceOf(personId);
   const before = await database.getAll('farms');
   // Delete first, so that a new role is never stored beside data of the former one.
@@ -97,10 +106,11 @@ async function withSettings(farm: DeviceFarm): Promise<DeviceFarm> {
 /** The farms of the API, or the device's copies if it does not answer. A refusal by the server is thrown. */
 export const serverFarms = (personId: string): FarmSource => ({
   farms: async () => {
+    const turn = ask();
     try {
       // The contract's answer of GET /farms.
       const { farms } = (await api.get('/farms?limit=500')) as { farms: readonly DeviceFarm[] };
-      return await keep(personId, farms, { isWhole: true });
+      return await keep(personId, farms, { isWhole: true, turn });
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const kept = await storedFarms(personId);
@@ -109,10 +119,11 @@ export const serverFarms = (personId: string): FarmSource => ({
     }
   },
   farm: async (slug) => {
+    const turn = ask();
     try {
       const farm = await fetchFarm(slug);
       if (farm === null) return null;
-      const [kept = farm] = await keep(personId, [await withSettings(farm)], { isWhole: false });
+      const [kept = farm] = await keep(personId, [await withSettings(farm)], { isWhole: false, turn });
       return kept;
     } catch (error) {
       if (error instanceof ApiError) throw error;
