@@ -11,6 +11,8 @@ const { deviceOf, forgetPerson } = await import('./device.ts');
 const { copyDraft } = await import('./draft-copies.ts');
 const { claimDraft, dropDraft, keepDraft, readDraft, saveDraft } = await import('./drafts.ts');
 
+/** None of them was saved. */
+const isSaved = () => false;
 const later = { key: 'colheita/new#1', values: { kg: '5430' }, savedAt: '2026-07-15T12:00:02.000Z' };
 const earlier = { ...later, values: { kg: '543' }, savedAt: '2026-07-15T12:00:00.000Z' };
 
@@ -46,17 +48,17 @@ describe('a draft', () => {
     for (const tab of ['b', 'c', 'a']) await database.put('drafts', { ...earlier, key: `colheita/new#${tab}` });
     await database.put('drafts', { ...later, key: 'colheita/new#d' });
     const claimed = [];
-    for (let tab = 0; tab < 4; tab += 1) claimed.push(await claimDraft('ana', 'colheita/new'));
+    for (let tab = 0; tab < 4; tab += 1) claimed.push(await claimDraft('ana', 'colheita/new', isSaved));
     const keys = claimed.map(({ key }) => key.slice('colheita/new#'.length));
     assert.deepEqual(keys, ['d', 'a', 'b', 'c']);
-    assert.equal((await claimDraft('ana', 'colheita/new')).draft, null);
+    assert.equal((await claimDraft('ana', 'colheita/new', isSaved)).draft, null);
     for (const { release } of claimed) release();
   });
 
   test('is found on a page that is not secure too, where no tab can hold a lock', async () => {
     const insecure = mock.getter(globalThis, 'navigator', () => ({}));
     await (await deviceOf('ana')).put('drafts', later);
-    const { draft, release } = await claimDraft('ana', 'colheita/new');
+    const { draft, release } = await claimDraft('ana', 'colheita/new', isSaved);
     assert.deepEqual(draft?.values, later.values);
     release();
     insecure.mock.restore();
@@ -98,14 +100,33 @@ describe('a draft', () => {
     const database = await deviceOf('ana');
     for (const key of ['colheita/new', 'colheita/newer#1', 'colheita/new#mine'])
       await database.put('drafts', { ...later, key });
-    const first = await claimDraft('ana', 'colheita/new');
+    const first = await claimDraft('ana', 'colheita/new', isSaved);
     assert.equal(first.key, 'colheita/new#mine');
-    const second = await claimDraft('ana', 'colheita/new');
+    const second = await claimDraft('ana', 'colheita/new', isSaved);
     assert.match(second.key, /^colheita\/new#[\da-f-]{36}$/);
     assert.equal(second.draft, null);
     first.release();
-    await until(async () => (await claimDraft('ana', 'colheita/new')).key === first.key);
+    await until(async () => (await claimDraft('ana', 'colheita/new', isSaved)).key === first.key);
     second.release();
+  });
+
+  test('of a page that was killed after its save goes, unless its tab is still there', async () => {
+    const database = await deviceOf('ana');
+    await database.put('drafts', later);
+    await database.put('drafts', { ...earlier, key: 'colheita/new#2' });
+    const isKnown = ({ key }: { key: string }) => key === later.key;
+    const there = await claimDraft('ana', 'colheita/new', isSaved);
+    const next = await claimDraft('ana', 'colheita/new', isKnown);
+    assert.deepEqual([there.key, next.key], [later.key, 'colheita/new#2']);
+    assert.deepEqual((await readDraft('ana', later.key))?.values, later.values);
+    there.release();
+    await until(async () => {
+      const own = await claimDraft('ana', 'colheita/new', isKnown);
+      own.release();
+      return (await readDraft('ana', later.key)) === undefined;
+    });
+    assert.deepEqual((await readDraft('ana', 'colheita/new#2'))?.values, earlier.values);
+    next.release();
   });
 
   test('goes with its copy when it is dropped', async () => {

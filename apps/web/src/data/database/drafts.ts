@@ -67,12 +67,19 @@ async function draftsUnder(personId: string, base: string): Promise<Draft[]> {
 
 /**
  * The draft for one tab of a creation form: the newest one that no open tab uses, else a new empty one. The lock ends
- * with the tab.
+ * with the tab. A draft that was saved, as `isSaved` says, goes: its page was killed between the save and its end.
  */
-export async function claimDraft(personId: string, base: string): Promise<ClaimedDraft> {
+export async function claimDraft(
+  personId: string,
+  base: string,
+  isSaved: (draft: Draft) => boolean,
+): Promise<ClaimedDraft> {
   for (const draft of await draftsUnder(personId, base)) {
     const release = await claim(`draft ${draft.key}`);
-    if (release !== null) return { key: draft.key, draft, release };
+    if (release === null) continue;
+    if (!isSaved(draft)) return { key: draft.key, draft, release };
+    await dropDraft(personId, draft.key);
+    release();
   }
   const key = `${base}#${newId()}`;
   const release = await claim(`draft ${key}`);

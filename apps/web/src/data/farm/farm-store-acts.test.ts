@@ -338,3 +338,13 @@ test('a farm of this device alone has nothing that waits, and sends no photos', 
   await store.save(write('a'));
   assert.deepEqual([readConnection().waiting, readConnection().problems], [0, 0]);
 });
+
+test('what is on disk is saved though it cannot be shown: saved once more it would be there twice', async () => {
+  const store = await tab();
+  await until(() => exchanges === 1);
+  const shown = mock.method(store.replica, 'refresh', () => Promise.reject(new Error('the storage is shut')));
+  await store.save(write('new', 'create'));
+  shown.mock.restore();
+  assert.equal(await database.count('outbox'), 1);
+  await until(() => exchanges === 2);
+});

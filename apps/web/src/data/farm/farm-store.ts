@@ -118,7 +118,8 @@ export class FarmStore {
     this.#saving.add(write);
     try {
       await this.#enqueue(database, write);
-      await this.#acted([write.mutation.recordId]);
+      // It is on disk: whatever fails from here on must not make its person save it once more.
+      await this.#acted([write.mutation.recordId]).catch(() => undefined);
     } finally {
       this.#saving.delete(write);
     }

@@ -193,7 +193,7 @@ function Create({ place, personId }: { place: Place; personId: string }) {
   // own.
   const lotIds = sourceIds.filter((id) => !isPlot(place, id));
   const base = `${place.farm.id}/${place.section}/${[...lotIds, ...(saida === undefined ? [] : [saida])].join('+') || origin || 'cadastrar'}`;
-  const own = useOwnDraft(personId, base);
+  const own = useOwnDraft(personId, base, place.store);
   const [fixed] = useState(place);
   if (own === undefined) return <Skeleton />;
   return (

@@ -67,7 +67,8 @@ export function useSave(
     const prepared = request(confirmedWarnings.length === 0 ? payload : { ...payload, confirmedWarnings });
     const write = withPartners(prepared, await makePartners(task, typed));
     await (amends === undefined ? store.save(write) : store.amend(amends, write));
-    await drop();
+    // It is saved, whatever becomes of its draft.
+    await drop().catch(() => undefined);
     const words = wordsOf(task, prepared);
     if (stored === undefined && amends === undefined) offerToast(words, { label: 'Desfazer', act: () => undo(typed) });
     else showToast(words);
