@@ -2,7 +2,7 @@ import type { DeviceDatabase } from './device-database.ts';
 import { isFull } from './is-full.ts';
 
 /**
- * Saves what a person recorded. On a full device the copies of sent photos are deleted to make room. Throws
+ * Saves what a person recorded, or exchanges it with the server. On a full device the copies of sent photos are deleted to make room. Throws
  * DeviceFullError if that is not enough.
  */
 export async function writeWithRoom<Written>(

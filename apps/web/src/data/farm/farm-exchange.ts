@@ -1,4 +1,5 @@
 import { hasUnsent } from '../database/unsent-work.ts';
+import { writeWithRoom } from '../database/write-with-room.ts';
 import { type Exchange, type FarmTransport, pullChanges } from '../outbox/sync.ts';
 import { isVisitor } from '../session/visitor.ts';
 import { exchangeLocked, httpTransport } from './farm-transport.ts';
@@ -45,9 +46,12 @@ export async function exchangeFarm(farm: FarmExchange): Promise<void> {
     const exchange: Exchange = { ...farm, transport, signal };
     const failed = new Set<number>();
     try {
-      await send(exchange, failed);
-      await pullChanges(exchange);
-      await sendReleased(exchange, failed);
+      // Each write of it is whole: what a full device refused is done again once there is room.
+      await writeWithRoom(database, async () => {
+        await send(exchange, failed);
+        await pullChanges(exchange);
+        await sendReleased(exchange, failed);
+      });
       if (failed.size > 0) throw new ServerFailedError();
     } catch (error) {
       await forgetIfGone(database, farmId, error);

@@ -3,6 +3,7 @@ import { deviceOf } from '../database/device.ts';
 import { allEntries } from '../database/queued-entries.ts';
 import { allUnsentReadings } from '../database/unsent-readings.ts';
 import { countWaiting } from '../database/unsent-work.ts';
+import { writeWithRoom } from '../database/write-with-room.ts';
 import type { Person } from '../device/contract.ts';
 import { exchangeLocked, httpTransport } from '../farm/farm-transport.ts';
 import { forgetIfGone } from '../farm/membership.ts';
@@ -44,7 +45,7 @@ async function sendUnsentWork(person: Person): Promise<void> {
     const onChanged = async (ids: readonly string[]) => notifyRecordsChanged(database, farmId, ids);
     const exchange = { database, farmId, transport: httpTransport(farmId), onChanged };
     try {
-      await exchangeLocked(farmId, (signal) => sendQueue({ ...exchange, signal }));
+      await exchangeLocked(farmId, (signal) => writeWithRoom(database, () => sendQueue({ ...exchange, signal })));
     } catch (error) {
       // A refusal on one farm does not stop the others.
       if (!(error instanceof ApiError)) throw error;

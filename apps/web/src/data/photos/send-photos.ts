@@ -3,6 +3,7 @@ import type { DeviceDatabase, StoredImage, UnsentPhoto } from '../database/devic
 import { isCreationQueued } from '../database/queued-entries.ts';
 import { answeredNow, triedAgain } from '../database/tries.ts';
 import { countWaiting } from '../database/unsent-work.ts';
+import { writeWithRoom } from '../database/write-with-room.ts';
 import { farmGone } from '../outbox/farm-gone.ts';
 import { isTooLarge, TOO_LARGE } from '../outbox/too-large.ts';
 import { oneAtATime } from '../page/one-at-a-time.ts';
@@ -214,7 +215,7 @@ export async function sendPhotos(database: DeviceDatabase): Promise<void> {
   try {
     while (own.isWanted) {
       own.isWanted = false;
-      await oneAtATime(`cafezal-photos-${database.name}`, () => sendPhotoQueue(sending));
+      await oneAtATime(`cafezal-photos-${database.name}`, () => writeWithRoom(database, () => sendPhotoQueue(sending)));
     }
   } finally {
     round = null;
