@@ -36,9 +36,11 @@ export function showToast(message: string, type: ToastType = 'success', duration
   put({ id: lastId, type, message, duration });
 }
 
-/** Tells why something could not be kept on the device. The browser's own words, of its database, are in English. */
-export const tellFailure = (error: unknown): void =>
-  showToast(error instanceof DOMException ? NOT_KEPT : messageOf(error), 'error');
+/** Why something could not be kept on the device. The browser's own words, of its database, are in English. */
+export const notKeptWords = (error: unknown): string => (error instanceof DOMException ? NOT_KEPT : messageOf(error));
+
+/** Tells why something could not be kept on the device. */
+export const tellFailure = (error: unknown): void => showToast(notKeptWords(error), 'error');
 
 /** Shows a toast with a button; pressing it closes the toast. */
 export function offerToast(message: string, { label, act }: ToastAction, type: ToastType = 'success'): void {

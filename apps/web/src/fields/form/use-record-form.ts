@@ -1,5 +1,6 @@
 import type { Finding, StageDefinition } from '@cafezal/domain/definition/stage.ts';
 import { type ComponentType, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { notKeptWords } from '../../components/messages/toast-store.ts';
 import type { FormContext } from '../values/form-context.ts';
 import type { SpecialPart, SpecialParts } from '../values/form-parts.ts';
 import type { RecordValues } from '../values/record-values.ts';
@@ -93,7 +94,7 @@ function useSaving(onSave: RecordFormProps['onSave']) {
       setBusy(true);
       await onSave(decided.values, decided.order);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'Ocorreu um erro inesperado.');
+      setFailure(notKeptWords(error));
     } finally {
       isUnderWay.current = false;
       setBusy(false);

@@ -5,7 +5,7 @@ import { stageOf, writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import { useState } from 'react';
 import { Button } from '../../../../components/controls/button.tsx';
 import { Notice } from '../../../../components/messages/notice.tsx';
-import { showToast } from '../../../../components/messages/toast-store.ts';
+import { notKeptWords, showToast } from '../../../../components/messages/toast-store.ts';
 import type { DeviceRecord } from '../../../../data/database/device-database.ts';
 import { correctedNow } from '../../../../data/device/corrected-clock.ts';
 import { prepareWrite } from '../../../../data/farm/save-record.ts';
@@ -70,7 +70,7 @@ function usePostpone() {
       await store.save({ mutation, shown });
       showToast(`${harvest.name} ficou para ${shortDay(firstDay)}.`);
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '');
+      setFailure(notKeptWords(error));
     }
   };
   return { postpone, failure };
