@@ -43,6 +43,20 @@ describe('what is still owed of a sale', () => {
   });
 });
 
+describe('what is still owed beside what came in', () => {
+  const paid = { due: '2026-10-01', amount: 1000, paidAt: '2026-10-02' };
+  test('is the rest of a sale of which only the first part was noted, all of it received', () => {
+    assert.deepEqual(owed({ payments: [paid] }), [[null, 9000]]);
+    assert.deepEqual(owed({ payments: [{ ...paid, amount: 9950 }] }, 'paid'), []);
+  });
+  test('is nothing of a barter, whose inputs came before the coffee went', () => {
+    assert.deepEqual(owed({ contractType: 'barter', barterValue: 10_000 }, 'contracted'), []);
+    assert.deepEqual(owed({ contractType: 'barter', barterValue: 9000, paymentDate: '2026-10-10' }), [
+      ['2026-10-10', 1000],
+    ]);
+  });
+});
+
 describe('the report of sales', () => {
   const ask = (asOf: string, seesPrices = true) => {
     const payments = ['2026-08-01', '2026-09-15', '2026-10-20', '2026-11-20', '2026-12-20'].map((due) => ({

@@ -3,6 +3,7 @@ import { sumMoney } from '../ground/numbers.ts';
 import { numberAt, rowsAt, textAt } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
+import { unplannedOf } from '../stages/sale/sale-payments.ts';
 import type { SaleFacts } from '../stages/sale/sold-lots.ts';
 import { stageOf } from '../stages/stages.ts';
 import type { ReportFigure, ReportTable } from './report.ts';
@@ -20,14 +21,15 @@ export const isFreed = (sale: FarmRecord): boolean => stageOf(sale.section).pled
 /** What is still owed of a sale: its unpaid instalments, and what of the net no instalment covers. */
 export function receivablesOf(sale: FarmRecord, facts: SaleFacts): readonly Receivable[] {
   const account = saleAccount(sale, facts);
-  if (account === null || account.paymentState === 'paid' || isFreed(sale)) return [];
+  if (account === null || isFreed(sale)) return [];
   const rows = rowsAt(sale.data, 'payments');
-  const planned = sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
-  const rest = rows.length === 0 ? account.open : account.net - planned;
   const unpaid = rows
     .filter((row) => textAt(row, 'paidAt') === undefined)
     .map((row): Receivable => ({ due: textAt(row, 'due') ?? null, amount: numberAt(row, 'amount') ?? 0 }));
-  const whole = { due: (rows.length === 0 && textAt(sale.data, 'paymentDate')) || null, amount: rest };
+  const whole = {
+    due: (rows.length === 0 && textAt(sale.data, 'paymentDate')) || null,
+    amount: unplannedOf(sale, account.net),
+  };
   return [...unpaid, whole].filter(({ amount }) => amount >= HALF_A_CENT);
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { paymentState, receivedOf, statusByPayments } from './sale-payments.ts';
+import { paymentState, receivedOf, statusByPayments, unplannedOf } from './sale-payments.ts';
 
 const PAID = { due: '2026-10-01', amount: 100.1, paidAt: '2026-10-02' };
 const OPEN = { due: '2026-11-01', amount: 200.2 };
@@ -39,5 +39,35 @@ describe('a sale with instalments', () => {
     for (const status of ['draft', 'contracted', 'partially_delivered', 'paid', 'cancelled'])
       assert.equal(next(status, PAID), status);
     assert.equal(next('paid', OPEN), 'paid');
+  });
+});
+
+describe('what no instalment covers', () => {
+  const restOf = (status: string, net: number) =>
+    unplannedOf(sale(status, [{ due: '2026-10-01', amount: 1000, paidAt: '2026-10-02' }]), net);
+
+  test('is owed although all that were noted were received', () => {
+    assert.deepEqual([restOf('delivered', 9837), restOf('paid', 9837)], [8837, 8837]);
+    assert.equal(unplannedOf(sale('delivered', [OPEN]), 500.2), 300);
+  });
+
+  test('is nothing within 1 % of a sale that is paid, and of one that was paid at once', () => {
+    assert.deepEqual([restOf('paid', 1010), restOf('paid', 1011)], [0, 11]);
+    assert.deepEqual([unplannedOf(sale('paid', []), 9837), unplannedOf(sale('delivered', []), 9837)], [0, 9837]);
+  });
+});
+
+describe('a barter', () => {
+  const barter = (value?: number, payments: readonly object[] = []) =>
+    sale('contracted', payments, { contractType: 'barter', barterValue: value });
+
+  test('is received in inputs, as far as those are worth what it leaves', () => {
+    assert.deepEqual(receivedOf(barter(1500), 1475.55), { paid: 1475.55, open: 0 });
+    assert.deepEqual(receivedOf(barter(1000), 1475.5), { paid: 1000, open: 475.5 });
+    assert.deepEqual(receivedOf(barter(), 1475.55), { paid: 1475.55, open: 0 });
+  });
+
+  test('has instalments for the rest alone', () => {
+    assert.equal(unplannedOf(barter(1000, [{ due: '2026-10-01', amount: 400 }]), 1475.5), 75.5);
   });
 });

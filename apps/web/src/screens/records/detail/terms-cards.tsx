@@ -5,6 +5,7 @@ import { priceUnitOf } from '@cafezal/domain/ground/units.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FoundRow } from '@cafezal/domain/record/merge-rows.ts';
 import { isFixedLater } from '@cafezal/domain/stages/sale/fixed-later.ts';
+import { unplannedOf } from '@cafezal/domain/stages/sale/sale-payments.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
@@ -93,7 +94,7 @@ export function PaymentsCard(props: PartProps) {
   if (account === null || (rows.length === 0 && !mayWrite(place))) return null;
   const today = dayIn(place.facts.settings.timezone, correctedNow());
   const planned = sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
-  const unplanned = rows.length === 0 ? 0 : Math.max(0, account.net - planned);
+  const unplanned = rows.length === 0 ? 0 : unplannedOf(record, account.net);
   return (
     <Card title="Quando recebe" aside={<span>{owedWords(account, unplanned)}</span>}>
       <Rows>
