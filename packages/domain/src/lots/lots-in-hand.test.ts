@@ -99,6 +99,22 @@ describe('lots in hand', () => {
     assert.equal(promisedGreenKgOf(lots), 4200);
   });
 
+  test('are no husk, sold or not', () => {
+    const draws = [
+      { recordId: 'mill', output: 'h', kg: 100 },
+      { recordId: 'mill', output: '0', kg: 60 },
+    ];
+    const mill = recordOf('mill', 'beneficiamento', {
+      outputs: [outputOf('green_bean', 60), { ...outputOf('husk', 500), key: 'h' }],
+    });
+    const sold = recordOf('sale', 'vendas', { status: 'contracted', inputs: draws });
+    const lots = lotsInHand({ records: [mill, sold], today: '2026-12-31', season: null });
+    assert.deepEqual(inHandByStage(lots, ['beneficiamento', 'vendas']), [
+      { section: 'beneficiamento', lots: 1, kg: 60, greenKg: 60, reservedKg: 60 },
+      { section: 'vendas', lots: 1, kg: 60, greenKg: 60, reservedKg: 60 },
+    ]);
+  });
+
   test('are none of another season, none that were deleted and none of work that is only planned', () => {
     assert.deepEqual(lotsInHand({ records, today: '2026-12-31', season: '2025/26' }), []);
     const gone = records.map((record) => ({ ...record, deletedAt: '2026-12-01T00:00:00.000Z' }));

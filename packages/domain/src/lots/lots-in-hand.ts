@@ -106,9 +106,14 @@ export function weightInside(record: FarmRecord, moisture: number | undefined): 
   return toGram(weightAtMoisture(kg, initial, moisture));
 }
 
-/** What a sale has reserved and is still on the farm. */
+/** Coffee that a sale has reserved and that is still on the farm; a lot that is not known here counts as coffee. */
 function promisedBy(record: FarmRecord, byId: ReadonlyMap<string, FarmRecord>): Whole {
-  const taken = isSale(record) ? drawsOf(record).map((draw) => ({ ...draw, kg: draw.reservedKg })) : [];
+  const isCoffee = ({ recordId, output }: Draw): boolean => {
+    const lot = byId.get(recordId)?.outputs.find(({ key }) => key === output);
+    return lot === undefined || !PRODUCT_FORMS[lot.form].byProduct;
+  };
+  const draws = isSale(record) ? drawsOf(record).filter(isCoffee) : [];
+  const taken = draws.map((draw) => ({ ...draw, kg: draw.reservedKg }));
   const kg = sumKg(taken.map((draw) => draw.kg));
   return { kg, greenKg: hulledKg(taken, (id) => byId.get(id)), reservedKg: kg, label: null, kind: 'promised' };
 }

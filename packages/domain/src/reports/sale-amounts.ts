@@ -28,10 +28,15 @@ const MONEY: readonly ReportColumn[] = [
   { key: 'netPerSaca', header: 'Líquido/saca (R$)', decimals: 2, card: 'líquido R$\u00a0{} por saca' },
 ];
 
-/** What a saca leaves, of those that have their price, in R$; null without any. */
+/** What a saca of coffee leaves, of those that have their price, in R$; null without any. */
 export const netPerSacaOf = (lines: Lines): number | null => {
   const sacas = sum(lines, ({ pricedSacas }) => pricedSacas);
-  return sacas > 0 ? ratio(sum(lines, netOf), sacas) : null;
+  return sacas > 0
+    ? ratio(
+        sum(lines, (line) => netOf(line) * line.coffeePart),
+        sacas,
+      )
+    : null;
 };
 
 /** The amounts of some sales together, by column. */

@@ -7,7 +7,7 @@ import { numberAt, ratio, textAt, toGram } from '../record/data-values.ts';
 import type { FarmRecord } from '../record/record.ts';
 import { isPartlyFixed } from '../stages/sale/fixed-later.ts';
 import { saleAccount, takenOff } from '../stages/sale/sale-account.ts';
-import type { ValuedLot } from '../stages/sale/sale-gross.ts';
+import { coffeePart, type ValuedLot } from '../stages/sale/sale-gross.ts';
 import { pricedSacas } from '../stages/sale/sale-margin.ts';
 import { type SaleFacts, type SoldLot, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
@@ -39,6 +39,8 @@ export type SaleLine = {
   /** Its green lots that have a price, with what they bring; sacas that wait to be fixed are left out. */
   pricedGreen: readonly (Pick<ValuedLot, 'recordId' | 'output' | 'sacas'> & { gross: number })[];
   gross: number;
+  /** The part of `gross` that is for coffee, 0 to 1; the rest is for husk and pulp, which no sacas count. */
+  coffeePart: number;
   funrural: number;
   /** Other listed discounts and the broker's share, minus surcharges. */
   deductions: number;
@@ -70,6 +72,7 @@ export function saleLineOf(sale: FarmRecord, flows: readonly Flow[], facts: Sale
     pricePerBag: isPartlyFixed(sale.data) ? null : (numberAt(sale.data, 'pricePerBag') ?? null),
     pricedGreen: pricedGreenOf(account),
     gross: account?.gross ?? 0,
+    coffeePart: account === null ? 1 : coffeePart(account),
     funrural: off.funrural,
     deductions: off.other,
   };
@@ -176,9 +179,9 @@ export function sacasToFix(lines: readonly SaleLine[]): number {
   return kgToSacas(Math.max(0, toGram(kg)));
 }
 
-/** R$ a saca of what has a price, sacas to be had of unhulled coffee among them; null without any. */
+/** R$ a saca of coffee that has a price, sacas to be had of unhulled coffee among them; null without any. */
 export const averagePrice = (lines: readonly SaleLine[]): number | null =>
   ratio(
-    lines.reduce((sum, { gross }) => sum + gross, 0),
+    lines.reduce((sum, { gross, coffeePart: part }) => sum + gross * part, 0),
     sacasWithPrice(lines),
   );

@@ -91,6 +91,17 @@ describe('sales of a season', () => {
   });
 });
 
+describe('husk that is sold', () => {
+  test('brings money and no saca, and leaves the average price of coffee alone', () => {
+    const inputs = [{ recordId: goldenId('M2'), output: 'palha', kg: 1000 }];
+    const changes = { V7: { inputs, data: { bags: null, pricePerBag: 6 } } };
+    const { sales } = summaryWith(changes);
+    assert.equal(sales.soldSacas, 255 - 27);
+    assert.equal(sales.grossRevenue, GROSS - V7_GROSS + 100);
+    assert.equal(sales.averagePricePerSaca, (GROSS - V7_GROSS) / (255 - 27));
+  });
+});
+
 describe('costs of a season', () => {
   test('have planned activities once their day has come, and no cancelled ones', () => {
     const activities = (changes: Readonly<Record<string, Change>>) => summaryWith(changes).cost.activities;

@@ -287,3 +287,37 @@ describe('what is received of a sale', () => {
     assert.deepEqual(of([]), [0, 9837, 'open']);
   });
 });
+
+describe('a sale of husk', () => {
+  const records = [
+    recordOf('stock', 'armazenamento', { outputs: [outputOf('green_bean', 1000)] }),
+    recordOf('mill', 'beneficiamento', { outputs: [outputOf('husk', 5000)] }),
+  ];
+  const of = (inputs: RecordContent['inputs']) => {
+    const [bean, husk] = [
+      { recordId: 'stock', price: 1500, priceUnit: 'BRL_bag' },
+      { recordId: 'mill', price: 0.1, priceUnit: 'BRL_kg' },
+    ];
+    const data = {
+      lines: [bean, husk],
+      discounts: [
+        { kind: 'funrural', amount: 0 },
+        { kind: 'freight', amount: 35 },
+      ],
+    };
+    return saleAccount({ ...sold(data), inputs }, contextOf(records));
+  };
+
+  test('brings what its kg are worth, and makes no saca of coffee dearer', () => {
+    const inputs = [
+      { recordId: 'stock', output: '0', kg: 120 },
+      { recordId: 'mill', output: '0', kg: 5000 },
+    ];
+    const both = of(inputs);
+    assert.deepEqual([both?.gross, both?.sacas, both?.net], [3500, 2, 3465]);
+    // 3,000 of 3,500 are for coffee, and so are as many of the 3,465 that are left.
+    assert.equal(both?.netPerSaca, 1485);
+    const alone = of(inputs.slice(1));
+    assert.deepEqual([alone?.gross, alone?.sacas, alone?.netPerSaca], [500, 0, null]);
+  });
+});

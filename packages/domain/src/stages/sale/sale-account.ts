@@ -2,7 +2,7 @@ import { centsHalfUp, centsThatSum, fromCents } from '../../ground/numbers.ts';
 import { ratio, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { type Deduction, deductionsOf, isFunrural } from './sale-deductions.ts';
-import { saleGross, type ValuedLot } from './sale-gross.ts';
+import { coffeePart, saleGross, type ValuedLot } from './sale-gross.ts';
 import { type PaymentState, paymentState, receivedOf } from './sale-payments.ts';
 import type { SaleFacts } from './sold-lots.ts';
 
@@ -21,7 +21,7 @@ export type SaleAccount = {
   /** The part of the deductions that the buyer keeps for the state, being a company; 0 where nobody does. */
   withheld: number;
   net: number;
-  /** By the sacas that have their price. */
+  /** By the sacas that have their price, of what they bring. */
   netPerSaca: number | null;
   fixedBags: number;
   toFixBags: number;
@@ -51,7 +51,7 @@ export function saleAccount(sale: Sale, facts: SaleFacts): SaleAccount | null {
     deductions,
     withheld: isBuyerCompany(sale, facts) ? sumOf(deductions.filter(isFunrural)) : 0,
     net,
-    netPerSaca: ratio(net, toFixBags > 0 ? fixedBags : sacas),
+    netPerSaca: ratio(net * coffeePart({ gross, lots }), toFixBags > 0 ? fixedBags : sacas),
     fixedBags,
     toFixBags,
     ...receivedOf(sale, net),

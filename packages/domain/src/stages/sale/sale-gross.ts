@@ -1,11 +1,15 @@
+import { PRODUCT_FORMS } from '../../definition/forms.ts';
 import { KG_PER_SACA } from '../../ground/units.ts';
 import { numberAt, rowsAt, textAt, totalKg } from '../../record/data-values.ts';
-import type { RecordContent } from '../../record/record.ts';
+import type { ProductForm, RecordContent } from '../../record/record.ts';
 import { isFixedLater } from './fixed-later.ts';
 import { inCents, priceIn, salePrice, typedPrice, valueOfLot } from './sale-price.ts';
 import { type SaleFacts, type SoldLot, sacasOf, soldLots } from './sold-lots.ts';
 
 type Sale = Pick<RecordContent, 'data' | 'date' | 'inputs'>;
+
+const isByProduct = (form: ProductForm | null): boolean => form !== null && PRODUCT_FORMS[form].byProduct;
+
 type Row = Readonly<Record<string, unknown>>;
 
 /** A lot of a sale with its value in R$ at full precision; null while it has no price. */
@@ -71,6 +75,12 @@ function byPrices(sale: Sale, lots: readonly SoldLot[], facts: SaleFacts): SaleG
     fixedBags: gross === null ? 0 : sacas,
     toFixBags: isOpen ? sacas : 0,
   };
+}
+
+/** The part of what a sale brings that is for coffee, 0 to 1: husk and pulp have a price, and no sacas. */
+export function coffeePart({ gross, lots }: Pick<SaleGross, 'gross' | 'lots'>): number {
+  const besides = lots.reduce((sum, { form, gross: own }) => sum + (isByProduct(form) ? (own ?? 0) : 0), 0);
+  return gross === null || gross === 0 ? 1 : 1 - besides / gross;
 }
 
 /** What a sale brings: by its fixations, else by its prices. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { FarmRecord, RecordContent } from '../../record/record.ts';
-import { contentOf, contextOf, recordOf } from '../../rules/rule-fixture.ts';
+import type { FarmRecord, ProductForm, RecordContent } from '../../record/record.ts';
+import { contentOf, contextOf, outputOf, recordOf } from '../../rules/rule-fixture.ts';
 import { usualPriceRule } from './usual-price-rule.ts';
 
 const sale = (id: string, pricePerBag: number, changes: Partial<RecordContent> = {}): FarmRecord =>
@@ -46,5 +46,15 @@ describe('a price by the saca', () => {
     assert.deepEqual(saidOf(9000, THREE, { status: 'cancelled' }), []);
     assert.deepEqual(saidOf(9000, THREE, { data: PARTLY }), []);
     assert.equal(saidOf(9000, THREE, { data: { ...PARTLY, bags: 4 } }).length, 1);
+  });
+
+  test('is asked about for hulled coffee alone: husk, coco and fruit have other prices by their 60 kg', () => {
+    const inputs = [{ recordId: 'lot', output: '0', kg: 600 }];
+    const said = (form: ProductForm) =>
+      saidOf(600, [...THREE, recordOf('lot', 'secagem', { outputs: [outputOf(form, 600)] })], { inputs }).length;
+    assert.deepEqual([said('green_bean'), said('dry_cherry'), said('cherry_ripe'), said('husk')], [1, 0, 0, 0]);
+    const husk = ['d', 'e', 'f', 'g'].map((id) => sale(id, 6, { inputs, data: { bags: null } }));
+    assert.deepEqual(saidOf(2100, [...THREE, ...husk]), []);
+    assert.deepEqual(saidOf(9000, husk), []);
   });
 });

@@ -1,20 +1,38 @@
 import { warning } from '../../definition/finding.ts';
 import type { Rule } from '../../definition/stage.ts';
 import { formatMoney } from '../../ground/numbers.ts';
-import { numberAt } from '../../record/data-values.ts';
+import { KG_PER_SACA } from '../../ground/units.ts';
+import { numberAt, totalKg } from '../../record/data-values.ts';
+import type { RecordContent } from '../../record/record.ts';
 import { isPartlyFixed } from './fixed-later.ts';
 import { NOT_YET_SOLD } from './sale-statuses.ts';
+import { sacasOf, soldLots } from './sold-lots.ts';
 
 const FEWEST_SALES = 3;
 const PRICE_DEVIATION = 0.3;
 
-/** A price far from the farm's other sales of the season, if there are at least three. */
-export const usualPriceRule: Rule = ({ data, season, status }, { others }) => {
+/** Sacas are kept to the hundredth, and rounding of a small lot's is no renda. */
+const SAME_WEIGHT = 0.05;
+
+/**
+ * Whether what is sold is hulled: its sacas weigh what it does. Husk has none; what is sold in husk or as fruit has fewer,
+ * and its price by its own 60 kg is no price of a saca.
+ */
+function isHulled({ inputs }: Pick<RecordContent, 'inputs'>, sacas: number): boolean {
+  const kg = totalKg(inputs);
+  return kg === 0 || Math.abs((sacas * KG_PER_SACA) / kg - 1) <= SAME_WEIGHT;
+}
+
+/** A price far from the farm's other sales of hulled coffee in the season, if there are at least three. */
+export const usualPriceRule: Rule = (content, context) => {
+  const { data, season, status } = content;
   const price = numberAt(data, 'pricePerBag');
   if (price === undefined || status === 'cancelled' || isPartlyFixed(data)) return [];
-  const sales = others('vendas')
+  if (!isHulled(content, sacasOf(soldLots(content, context)))) return [];
+  const sales = context
+    .others('vendas')
     .filter((sale) => sale.season === season && !NOT_YET_SOLD.has(sale.status))
-    .filter((sale) => !isPartlyFixed(sale.data));
+    .filter((sale) => !isPartlyFixed(sale.data) && isHulled(sale, numberAt(sale.data, 'bags') ?? 0));
   const prices = sales.flatMap((sale) => numberAt(sale.data, 'pricePerBag') ?? []).sort((one, other) => one - other);
   const median = prices[Math.floor(prices.length / 2)];
   if (median === undefined || prices.length < FEWEST_SALES) return [];
