@@ -174,7 +174,7 @@ export function* costSteps(question: OfSeason): Steps<Report> {
       dues: dueFigures(dues, question.asOf),
     },
     rows: Object.entries(lots.byLot).map(([lot, figures]) => ({ lot, ...figures })),
-    headline: [...headline(summary, lots), ...dueHeadline(dues, question.asOf)],
+    headline: [...headline(summary, lots), ...dueHeadline(dues, question.asOf, question.season)],
     charts: [chart(summary)].filter(({ bars }) => bars.length > 1),
     tables: [
       kindTable(summary),

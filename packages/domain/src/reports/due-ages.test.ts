@@ -59,7 +59,7 @@ describe('what is to be paid and received', () => {
 
   test('is a figure each where there is any, with what of it is late', () => {
     const told = (records: readonly FarmRecord[], day: string) =>
-      dueHeadline(dues(records), day).map(({ label, value, note = '' }) =>
+      dueHeadline(dues(records), day, '2026/27').map(({ label, value, note = '' }) =>
         `${label} ${value} ${note}`.replaceAll('\u00a0', ' '),
       );
     const instalment = sold([

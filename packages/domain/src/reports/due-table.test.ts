@@ -71,7 +71,10 @@ describe('what is to be paid and received', () => {
     assert.ok(sale);
     const question = { farm: goldenFarm(), records: [sale], season: '2030/31', asOf: TODAY, seesPrices: true };
     const told = costReport(question).headline.map(({ label, value, note = '' }) => `${label} ${value} ${note}`);
-    assert.ok(told.includes('A receber 30043.89 R$\u00a01.000,10 já venceram'), told.join());
+    assert.ok(
+      told.includes('A receber 30043.89 R$\u00a01.000,10 já venceram · R$\u00a030.043,89 de outras safras'),
+      told.join(),
+    );
     assert.ok(!told.some((one) => one.startsWith('A pagar')));
   });
 

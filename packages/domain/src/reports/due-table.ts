@@ -60,14 +60,22 @@ export function dueSoon(dues: readonly Due[], way: Due['way'], asOf: string): Du
 
 const figure = { unit: 'R$', decimals: 2 } as const;
 
-/** What is to be paid and received in all as main figures, each with what of it is late; none where nothing is. */
-export function dueHeadline(dues: readonly Due[], asOf: string): readonly ReportFigure[] {
+/**
+ * What is to be paid and received in all as main figures, each with what of it is late, and what is of other seasons than
+ * the one that is shown; none where nothing is.
+ */
+export function dueHeadline(dues: readonly Due[], asOf: string, season: string): readonly ReportFigure[] {
   const { pay, payOverdue, receive, receiveOverdue } = dueFigures(dues, asOf);
-  const late = (amount: number) =>
-    amount > 0 ? `${unitFigure(amount, 'R$', { decimals: 2 })} já venceram` : undefined;
+  const others = bothOf(dues.filter(({ record }) => record.season !== null && record.season !== season));
+  const part = (amount: number, words: string) =>
+    amount > 0 ? [`${unitFigure(amount, 'R$', { decimals: 2 })} ${words}`] : [];
+  const note = (late: number, other: number) =>
+    [...part(late, 'já venceram'), ...part(other, 'de outras safras')].join(' · ') || undefined;
   return [
-    ...(pay > 0 ? [{ label: 'A pagar', value: pay, ...figure, note: late(payOverdue) }] : []),
-    ...(receive > 0 ? [{ label: 'A receber', value: receive, ...figure, note: late(receiveOverdue) }] : []),
+    ...(pay > 0 ? [{ label: 'A pagar', value: pay, ...figure, note: note(payOverdue, others.pay) }] : []),
+    ...(receive > 0
+      ? [{ label: 'A receber', value: receive, ...figure, note: note(receiveOverdue, others.receive) }]
+      : []),
   ];
 }
 

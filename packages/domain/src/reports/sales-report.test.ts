@@ -60,6 +60,8 @@ describe('the sales of the worked season', () => {
     assert.equal(Number(price).toFixed(2), '1828.57');
     assert.equal(Number(netPerSaca).toFixed(2), '1798.77');
     assert.equal(headline.find(({ label }) => label === 'Preço médio da saca')?.value, price);
+    // 140 sacas are more than 6,000 kg make: the coco beside them is told.
+    assert.equal(headline[0]?.note, '6.000\u00a0kg e 4.800\u00a0kg sem beneficiar');
     assert.equal((figures.sales as SalesFigures).averagePricePerSaca, price);
     const prices = tables[2]?.rows.map(({ cells }) => cells.price);
     assert.deepEqual(prices, [2000, 1400]);

@@ -1,3 +1,4 @@
+import { unhulledText } from '../definition/unit-word.ts';
 import { finished, type Steps } from '../ground/steps.ts';
 import { stageOf } from '../stages/stages.ts';
 import { booksOfDays } from './books-of-days.ts';
@@ -159,8 +160,9 @@ function chart(groups: readonly Group[], { key, title }: Pick<Heading, 'key' | '
 }
 
 function headline(lines: Lines, premiumPct: number | null, seesPrices: boolean): readonly ReportFigure[] {
-  const { kg, sacas, toDeliver, price, gross, net } = cellsOf(lines);
-  const kgNote = unitFigure(kg, 'kg', { decimals: 1, upTo: true });
+  const { kg, sacas, unmilled, toDeliver, price, gross, net } = cellsOf(lines);
+  const beside = unmilled > 0 ? ` e ${unhulledText(unmilled)}` : '';
+  const kgNote = `${unitFigure(kg, 'kg', { decimals: 1, upTo: true })}${beside}`;
   const sold: ReportFigure = { label: 'Vendido', value: sacas, unit: 'sacas', decimals: 2, note: kgNote };
   const due: ReportFigure = { label: 'A entregar', value: toDeliver, unit: 'kg', decimals: 0 };
   if (!seesPrices) return [sold, due];
