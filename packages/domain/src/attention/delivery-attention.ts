@@ -1,6 +1,6 @@
-import { sacasText, withWord } from '../definition/unit-word.ts';
+import { sacasText, wholeKgText } from '../definition/unit-word.ts';
 import { daysBetween } from '../ground/days.ts';
-import { formatNumber, sumKg } from '../ground/numbers.ts';
+import { sumKg } from '../ground/numbers.ts';
 import { kgToSacas } from '../ground/units.ts';
 import { hulledKg } from '../lots/lots-in-hand.ts';
 import { numberAt, rowsAt, textAt, totalKg } from '../record/data-values.ts';
@@ -28,7 +28,7 @@ export const deliveryDay = (sale: FarmRecord | undefined): string | undefined =>
 /** Sold coffee in sacas, and in kg what is not hulled: `40 sacas e 2.400 kg`. */
 function soldText(greenKg: number, unhulledKg: number): string {
   const sacas = greenKg > 0 ? [sacasText(kgToSacas(greenKg), 1)] : [];
-  return [...sacas, ...(unhulledKg > 0 ? [withWord(formatNumber(unhulledKg, 0), 'kg')] : [])].join(' e ');
+  return [...sacas, ...(unhulledKg > 0 ? [wholeKgText(unhulledKg)] : [])].join(' e ');
 }
 
 /** Sold coffee that must be delivered within a week, or is overdue. */

@@ -1,3 +1,4 @@
+import { wholeKgText } from '../definition/unit-word.ts';
 import { dayIn, daysBetween } from '../ground/days.ts';
 import { formatNumber } from '../ground/numbers.ts';
 import type { NoticeKind } from '../people/notice-choices.ts';
@@ -62,7 +63,7 @@ const isSold = ({ section, status, deletedAt }: FarmRecord): boolean =>
 /** A sale that was agreed, without its price. */
 function ofSale(sale: FarmRecord, today: string): FarmNews {
   const buyer = textAt(sale.data, 'buyer');
-  const kg = `${formatNumber(totalKg(sale.inputs), 0)}\u00a0kg`;
+  const kg = wholeKgText(totalKg(sale.inputs));
   return {
     kind: 'sale',
     once: sale.id,

@@ -1,6 +1,7 @@
 import { PRODUCT_FORMS } from '../definition/forms.ts';
+import { wholeKgText } from '../definition/unit-word.ts';
 import { addDays, dayIn, daysBetween } from '../ground/days.ts';
-import { formatNumber, sumKg } from '../ground/numbers.ts';
+import { sumKg } from '../ground/numbers.ts';
 import { restingDaysFrom } from '../knowledge/farm-practice.ts';
 import { lends } from '../lots/lots.ts';
 import { lastDay, textAt, totalKg } from '../record/data-values.ts';
@@ -16,8 +17,6 @@ const LEAST_KG = 1;
 const MS_PER_HOUR = 3_600_000;
 /** A day may end so much later than in UTC: no zone lies further west. */
 const LATEST_ZONE_HOURS = 12;
-
-const kilos = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
 
 type Left = { output: RecordOutput; kg: number };
 
@@ -53,7 +52,7 @@ export const withoutPlace: AttentionRule = (view) =>
         kind: 'coffee-without-place',
         section: record.section,
         recordId: record.id,
-        title: `${kilos(kg)} sem lugar`,
+        title: `${wholeKgText(kg)} sem lugar`,
         message: record.section === 'secagem' ? `${briefName(record.name)}: ${what}` : capital(what),
         since,
         occasion: { kind: 'place', once: record.id, day: addDays(since, mostDays(record) + 1) },
@@ -87,7 +86,7 @@ export const unprocessed: AttentionRule = (view) =>
     const kg = kgOf(leftOf(record, view));
     if (kg < LEAST_KG) return [];
     const message = `${briefName(record.name)} · colhido ${spokenDay(since, view.today)}`;
-    const title = `${kilos(kg)} sem processar`;
+    const title = `${wholeKgText(kg)} sem processar`;
     return [{ kind: 'harvest-unprocessed', section: record.section, recordId: record.id, title, message, since }];
   });
 
@@ -99,7 +98,7 @@ export const restingDone: AttentionRule = ({ of, today, minimumRestDays }) =>
     if (record.status !== 'in_progress' || days === null || days < ready) return [];
     const kg = totalKg(record.outputs.length > 0 ? record.outputs : record.inputs);
     const title = `${briefName(record.name)}: ${daysText(days)} de descanso`;
-    const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${kilos(kg)} · pronto para beneficiar`;
+    const message = kg < LEAST_KG ? 'Pronto para beneficiar.' : `${wholeKgText(kg)} · pronto para beneficiar`;
     const { section, id: recordId, date: since } = record;
     const occasion = { kind: 'resting', once: recordId, day: addDays(since, ready) } as const;
     return [{ kind: 'resting-done', section, recordId, title, message, since, occasion }];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { capital } from '../attention/attention-words.ts';
 import { unitFigure } from '../reports/figure-text.ts';
-import { counted, filledIn, sacasText, unhulledText, unitWord, withWord } from './unit-word.ts';
+import { counted, filledIn, sacasText, unhulledText, unitWord, wholeKgText, withWord } from './unit-word.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -22,6 +22,12 @@ test('a count has two decimals at most unless it wants others', () => {
   const texts = [counted(1, 'plantas'), counted(2.345, 'horas'), counted(2.6, 'dias', 0), sacasText(28.376)];
   assert.deepEqual(texts.map(plain), ['1 planta', '2,35 horas', '3 dias', '28,38 sacas']);
   assert.deepEqual([sacasText(28.376, 0), unhulledText(4800.4)].map(plain), ['28 sacas', '4.800 kg sem beneficiar']);
+});
+
+test('kilos are whole ones, but of less than one all that there is', () => {
+  const texts = [12_000.4, 1.2, 0.999, 0.1, 0.025, 0].map(wholeKgText);
+  assert.deepEqual(texts.map(plain), ['12.000 kg', '1 kg', '0,999 kg', '0,1 kg', '0,025 kg', '0 kg']);
+  assert.equal(plain(unhulledText(0.1)), '0,1 kg sem beneficiar');
 });
 
 test('a unit is told by its word, by itself where it has none, and by nothing where there is no unit', () => {

@@ -54,5 +54,11 @@ export const filledIn = (words: string, text: string): string =>
 /** Sacas as text: `1 saca`, `28,38 sacas`; 2 decimals by default. */
 export const sacasText = (sacas: number, decimals = 2): string => withWord(formatNumber(sacas, decimals), 'sacas');
 
+/** Kilos in whole ones, but of less than one to the gram, so that a small lot is not nothing: `12.000`, `0,1`. */
+export const wholeKg = (kg: number): string => formatNumber(kg, kg < 1 ? 3 : 0);
+
+/** Those with their unit: `12.000 kg`. */
+export const wholeKgText = (kg: number): string => `${wholeKg(kg)}\u00a0kg`;
+
 /** Coffee that is not hulled yet, which no sacas count: `4.800 kg sem beneficiar`. */
-export const unhulledText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg sem beneficiar`;
+export const unhulledText = (kg: number): string => `${wholeKgText(kg)} sem beneficiar`;

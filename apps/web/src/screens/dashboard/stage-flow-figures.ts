@@ -1,5 +1,5 @@
 import { comingDay } from '@cafezal/domain/attention/attention-words.ts';
-import { unhulledText, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { unhulledText, wholeKg, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber, percentText, sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
@@ -49,7 +49,7 @@ export function figuresOf(day: FarmDay) {
   const [drying, resting] = [inStage(day, 'secagem'), inStage(day, 'descanso')];
   const { pct, liters, computedLiters, missing } = day.progress;
   const ofEstimate = pct === null ? '' : `${percentText(pct)} do previsto${missing === null ? '' : `, ${missing}`}`;
-  const kilos = (kg: number) => ({ value: formatNumber(kg, 0), unit: 'kg' });
+  const kilos = (kg: number) => ({ value: wholeKg(kg), unit: 'kg' });
   return [
     {
       label: 'Colhido na safra',

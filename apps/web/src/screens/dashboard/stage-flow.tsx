@@ -1,5 +1,5 @@
 import { shortDay } from '@cafezal/domain/attention/attention-words.ts';
-import { sacasText } from '@cafezal/domain/definition/unit-word.ts';
+import { sacasText, wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { StageInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
@@ -54,7 +54,7 @@ function Stage({
         <span className={styles.label}>{entry?.label}</span>
         {!isEmpty && (
           <>
-            <span className={styles.kg}>{`${formatNumber(stage.kg, 0)}\u00a0kg`}</span>
+            <span className={styles.kg}>{wholeKgText(stage.kg)}</span>
             <span className={styles.track}>
               <i style={{ width: `${(100 * stage.kg) / mostKg}%` }} />
             </span>

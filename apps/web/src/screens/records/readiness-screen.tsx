@@ -1,3 +1,4 @@
+import { wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { type LotReadiness, lackingIn } from '@cafezal/domain/open-chain/readiness/readiness.ts';
 import { lotsKg } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
@@ -103,7 +104,7 @@ function Readiness({ place, shown, store }: { place: SectionPlace; shown: ShownR
   const doors = { place, store, repairs };
   const of = (severity: string) => readiness.items.filter((item) => item.severity === severity);
   const kg = lotsKg(record.outputs);
-  const sub = [record.code, record.name, `${formatNumber(kg, 0)}\u00a0kg`].filter((text) => text !== '').join(' · ');
+  const sub = [record.code, record.name, wholeKgText(kg)].filter((text) => text !== '').join(' · ');
   return (
     <>
       <PageHead title="Pronto para a União Europeia?" sub={sub} theme={place.definition.theme} />

@@ -1,5 +1,6 @@
 import type { AttentionItem, Measured } from '@cafezal/domain/attention/attention-item.ts';
 import { shortDay, spokenDay, spokenHour, withinSentence } from '@cafezal/domain/attention/attention-words.ts';
+import { wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
 import { dayIn } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
 import { weightInside } from '@cafezal/domain/lots/lots-in-hand.ts';
@@ -153,7 +154,7 @@ function doEntries(facts: PaletteFacts, moisture: LastMoisture): Findable[] {
 const kgText = (record: FarmRecord, moisture: number | undefined): string => {
   const { outputs } = record;
   const kg = outputs.length > 0 ? lotsKg(outputs) : weightInside(record, moisture);
-  return kg > 0 ? `${formatNumber(kg, 0)}\u00a0kg` : '';
+  return kg > 0 ? wholeKgText(kg) : '';
 };
 
 function recordEntry(facts: PaletteFacts, record: FarmRecord, moisture: LastMoisture): Findable {

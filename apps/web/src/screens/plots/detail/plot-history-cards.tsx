@@ -1,4 +1,4 @@
-import { counted } from '@cafezal/domain/definition/unit-word.ts';
+import { counted, wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
 import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmFacts } from '@cafezal/domain/record/record.ts';
@@ -109,7 +109,7 @@ function pickedWords({ data }: DeviceRecord, { plotId, facts }: History): string
   const [liters, kg] = [numberAt(row, 'liters'), numberAt(row, 'kg')];
   const said = [
     liters !== undefined && counted(liters / facts.settings.measureLiters, 'medidas', 1),
-    kg !== undefined && `${formatNumber(kg, 0)}\u00a0kg`,
+    kg !== undefined && wholeKgText(kg),
   ].filter(Boolean);
   return said.join(' · ') || 'Ainda sem quantidade';
 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '@cafezal/domain/ground/numbers.ts';
+import { wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
 import { isSale, isStock, leadsSeason } from '@cafezal/domain/stages/kinds.ts';
 import type { DeviceRecord } from '../../../data/database/device-database.ts';
 import { recordAddress, type SectionPlace } from '../../farm/use-section.ts';
@@ -23,7 +23,7 @@ export function mainActionOf(place: SectionPlace, record: DeviceRecord, steps: r
   const [step] = steps;
   if (step !== undefined) {
     const { button } = verbsOf({ definition: step.definition });
-    const long = isSale(step.definition) ? button : `${button} ${formatNumber(step.kg, 0)}\u00a0kg`;
+    const long = isSale(step.definition) ? button : `${button} ${wholeKgText(step.kg)}`;
     return { label: button, long, to: nextAddress(place, step, record), icon: 'plus' };
   }
   const ending = endingOf(place, record);

@@ -1,6 +1,7 @@
 import type { AttentionKind } from '@cafezal/domain/attention/attention-item.ts';
 import { briefName, calledOf, comingDay, shortDay } from '@cafezal/domain/attention/attention-words.ts';
-import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
+import { wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
+import { percentText } from '@cafezal/domain/ground/numbers.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
@@ -63,7 +64,7 @@ const WORDS: Readonly<Partial<Record<Section, (lotOnBoard: BoardLot) => LotTag |
 
 function promised({ kind, kg, reservedKg }: LotInHand): LotTag | null {
   if (kind !== 'left' || reservedKg <= 0) return null;
-  return { text: reservedKg < kg ? `${formatNumber(reservedKg, 0)}\u00a0kg prometidos` : 'Prometido', tone: 'info' };
+  return { text: reservedKg < kg ? `${wholeKgText(reservedKg)} prometidos` : 'Prometido', tone: 'info' };
 }
 
 /** The tags of a lot on the board: how much is reserved, and those of its stage, in the dashboard's words. */

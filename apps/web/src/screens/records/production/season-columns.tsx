@@ -1,5 +1,5 @@
-import { sacasText, unhulledText } from '@cafezal/domain/definition/unit-word.ts';
-import { formatNumber, sumKg } from '@cafezal/domain/ground/numbers.ts';
+import { sacasText, unhulledText, wholeKgText } from '@cafezal/domain/definition/unit-word.ts';
+import { sumKg } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
 import type { LotInHand } from '@cafezal/domain/lots/lots-in-hand.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
@@ -19,11 +19,10 @@ import { lotNames, lotTags } from './lot-words.ts';
 import styles from './season-columns.module.css';
 
 const inSacas = (kg: number): string => sacasText(kgToSacas(kg));
-const kgText = (kg: number): string => `${formatNumber(kg, 0)}\u00a0kg`;
-/** What is stored and sold is counted in sacas of 60 kg, but for coffee that is not hulled yet. */
+/** What is stored and sold is counted in sacas of 60 kg, but for coffee that is not hulled yet, and less than a kilo. */
 function sumText(inHand: Pick<LotInHand, 'section' | 'kg' | 'greenKg'>): string {
   const { kg, greenKg } = inHand;
-  if (greenKg === 0 || !(isStock(inHand) || isSale(inHand))) return kgText(kg);
+  if (greenKg < 1 || !(isStock(inHand) || isSale(inHand))) return wholeKgText(kg);
   const rest = sumKg([kg, -greenKg]);
   return rest > 0 ? `${inSacas(greenKg)} e ${unhulledText(rest)}` : inSacas(greenKg);
 }
@@ -48,7 +47,7 @@ function Lot({ lot, isOneOfMany, farmSlug, day }: Place & { lot: LotInHand; isOn
       <Link to={`/fazenda/${farmSlug}/${section}/${record.slug}` as string}>
         <strong>{name}</strong>
         <span className={styles.facts}>
-          <b>{isSale(lot) ? sumText(lot) : kgText(kg)}</b> · {ageWords(ageDays, isWide)}
+          <b>{isSale(lot) ? sumText(lot) : wholeKgText(kg)}</b> · {ageWords(ageDays, isWide)}
           {isOneOfMany && of !== null && <span className={styles.kind}>{of}</span>}
         </span>
         {tags.length > 0 && (

@@ -1,4 +1,4 @@
-import { unhulledText, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
+import { unhulledText, wholeKg, wordBehind } from '@cafezal/domain/definition/unit-word.ts';
 import { cherryDensityOf, litersPerSacaOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
@@ -27,7 +27,7 @@ const numberIn = ({ data }: DeviceRecord, name: string): number => {
 };
 
 const count = (records: Records): FigureProps => ({ label: 'Registros', value: formatNumber(records.length, 0) });
-export const inKg = (label: string, kg: number): FigureProps => ({ label, value: formatNumber(kg, 0), unit: 'kg' });
+export const inKg = (label: string, kg: number): FigureProps => ({ label, value: wholeKg(kg), unit: 'kg' });
 export const inSacas = (label: string, kg: number): FigureProps => {
   const value = formatNumber(kgToSacas(kg), 2);
   return { label, value, unit: wordBehind(value, 'sacas') };
