@@ -57,7 +57,7 @@ export function figuresOf(day: FarmDay) {
       unit: 'L',
       note: [ofEstimate, computedWords(computedLiters)].filter(Boolean).join(' · ') || undefined,
     },
-    { label: 'Secando', ...kilos(drying.kg), note: dryingNote(day) || undefined },
+    { label: 'Na secagem', ...kilos(drying.kg), note: dryingNote(day) || undefined },
     { label: 'Na tulha', ...kilos(resting.kg), note: lotsText(resting.lots, ' em descanso') || undefined },
     storedFigure(day),
   ];
