@@ -2,9 +2,11 @@ import { unhulledText, wholeKg, wordBehind } from '@cafezal/domain/definition/un
 import { cherryDensityOf, litersPerSacaOf } from '@cafezal/domain/farm/farm-defaults.ts';
 import { formatNumber, fromGrams, sumKg, sumMoney } from '@cafezal/domain/ground/numbers.ts';
 import { kgToSacas } from '@cafezal/domain/ground/units.ts';
+import { enteredKg } from '@cafezal/domain/lots/entered.ts';
 import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { DRYING_AS } from '@cafezal/domain/lots/lots-in-hand.ts';
 import { insideKg } from '@cafezal/domain/lots/record-balance.ts';
+import { totalKg } from '@cafezal/domain/record/data-values.ts';
 import { millingFlowsOf } from '@cafezal/domain/reports/milling-flows.ts';
 import { hasCosts } from '@cafezal/domain/stages/activity/work-costs.ts';
 import { computedWords, pickedLiters, sacasOfPicks } from '@cafezal/domain/stages/harvest/harvest-plots.ts';
@@ -33,7 +35,9 @@ export const inSacas = (label: string, kg: number): FigureProps => {
   return { label, value, unit: wordBehind(value, 'sacas') };
 };
 const kgOf = (records: Records): number => fromGrams(records.reduce((sum, record) => sum + recordGrams(record), 0));
-export const takenKg = (records: Records): number => sumKg(records.flatMap(({ inputs }) => inputs.map(({ kg }) => kg)));
+/** kg that came in: of lots of the farm's, and of coffee from elsewhere. */
+export const takenKg = (records: Records): number =>
+  sumKg(records.map((record) => totalKg(record.inputs) + enteredKg(record)));
 
 /** Green coffee that was produced, as the reports count it: coffee that was green before is not counted again. */
 const greenKg = (records: Records, { store }: ListContext): number =>
