@@ -155,6 +155,8 @@ describe('kilos that nobody explains are asked about', () => {
 test('a record without a code is called by its name', () => {
   const nameless = sold(0, { code: '', name: 'Venda ao vizinho', data: {}, inputs: [] });
   assert.deepEqual(asked([nameless]), ['vendas/venda sale/without-price: Venda ao vizinho: venda sem preço.']);
+  const given = { ...nameless, data: { ...nameless.data, contractType: 'donation' } };
+  assert.deepEqual(asked([given]), []);
 });
 
 describe('the mass of a season is asked about', () => {

@@ -11,6 +11,7 @@ import type { FarmRecord, Section } from '../record/record.ts';
 import { DRYING_UNEXPLAINED_PCT } from '../stages/drying/drying-mass.ts';
 import { isSale, isStock, leadsSeason } from '../stages/kinds.ts';
 import { saleAccount } from '../stages/sale/sale-account.ts';
+import { isGiven } from '../stages/sale/sale-price.ts';
 import { seasonRecord } from '../stages/season-records.ts';
 import { stageOf } from '../stages/stages.ts';
 import { dryingFiguresOf } from './drying-figures.ts';
@@ -117,7 +118,8 @@ function prices(sale: FarmRecord, { farm, genealogy }: SeasonBooks): ClosingItem
   if (!isSale(sale) || stageOf(sale.section).statuses[sale.status]?.draws === undefined) return [];
   const account = saleAccount(sale, { farm, record: (id) => genealogy.records.get(id) });
   const say = sayOf(sale);
-  if (account === null) return [say('sale/without-price', `${called(sale)}: venda sem preço.`)];
+  if (account === null)
+    return isGiven(sale.data) ? [] : [say('sale/without-price', `${called(sale)}: venda sem preço.`)];
   if (account.toFixBags <= 0) return [];
   const bags = formatNumber(account.toFixBags, 1);
   return [say('sale/without-price', `${called(sale)}: faltam fixar ${bags} sacas.`)];

@@ -9,6 +9,7 @@ import { isPartlyFixed } from '../stages/sale/fixed-later.ts';
 import { saleAccount, takenOff } from '../stages/sale/sale-account.ts';
 import { coffeePart, type ValuedLot } from '../stages/sale/sale-gross.ts';
 import { pricedSacas } from '../stages/sale/sale-margin.ts';
+import { isGiven } from '../stages/sale/sale-price.ts';
 import { type SaleFacts, type SoldLot, sacasOf, soldLots } from '../stages/sale/sold-lots.ts';
 import { isGreen, kgOf } from './milling-flows.ts';
 import { isFreed } from './receivables.ts';
@@ -173,9 +174,10 @@ export const toBuyer = (lines: readonly SaleLine[], buyer = ''): readonly SaleLi
 const sacasWithPrice = (lines: readonly SaleLine[]): number =>
   lines.reduce((sum, { pricedSacas: sacas }) => sum + sacas, 0);
 
-/** Sacas without a price; less than a gram is what floats leave of a whole that has one. */
+/** Sacas that wait for a price, which nothing does that is given away; less than a gram is what floats leave of a whole that has one. */
 export function sacasToFix(lines: readonly SaleLine[]): number {
-  const kg = (sacasOf(lines) - sacasWithPrice(lines)) * KG_PER_SACA;
+  const sold = lines.filter(({ sale }) => !isGiven(sale.data));
+  const kg = (sacasOf(sold) - sacasWithPrice(sold)) * KG_PER_SACA;
   return kgToSacas(Math.max(0, toGram(kg)));
 }
 

@@ -52,6 +52,12 @@ describe('sales of a season', () => {
     assert.equal(summaryWith({}).sales.toFixSacas, 0);
   });
 
+  test('that are given away weigh, and wait for no price', () => {
+    const { sales } = summaryWith({ V7: { data: { pricePerBag: null, contractType: 'donation' } } });
+    assert.deepEqual([sales.soldKg, sales.toFixSacas], [15_300, 0]);
+    assert.equal(sales.averagePricePerSaca, (GROSS - V7_GROSS) / (255 - 27));
+  });
+
   test('pay Funrural by their own day and by the regime of the farm', () => {
     const early = summaryWith({ V7: { date: '2026-03-31' } });
     assert.ok(Math.abs(early.sales.funrural - ((GROSS - V7_GROSS) * 0.0163 + V7_GROSS * 0.015)) < 1e-6);

@@ -29,6 +29,9 @@ const PRICE_LATER: ReadonlySet<unknown> = new Set([
   'donation',
 ]);
 
+/** Whether coffee is given away: nobody waits for its price. */
+export const isGiven = (data: Data): boolean => data.contractType === 'donation';
+
 /** Whether a sale must say its price once it is contracted; a sale without a kind of deal is à vista. */
 export const needsPrice = (data: Data): boolean => !PRICE_LATER.has(data.contractType);
 

@@ -57,4 +57,11 @@ describe('a price by the saca', () => {
     assert.deepEqual(saidOf(2100, [...THREE, ...husk]), []);
     assert.deepEqual(saidOf(9000, husk), []);
   });
+
+  test('is asked about where it is nothing, unless the coffee was given away or used at home', () => {
+    const codes = (contractType?: string) => saidOf(0, THREE, { data: { contractType } }).map(({ code }) => code);
+    assert.deepEqual([codes(), codes('spot')], [['price/zero'], ['price/zero']]);
+    assert.deepEqual([codes('donation'), codes('internal')], [[], []]);
+    assert.deepEqual(saidOf(2100, [...THREE, ...['d', 'e', 'f', 'g'].map((id) => sale(id, 0))]), []);
+  });
 });

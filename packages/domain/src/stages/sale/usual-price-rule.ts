@@ -5,6 +5,7 @@ import { KG_PER_SACA } from '../../ground/units.ts';
 import { numberAt, totalKg } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { isPartlyFixed } from './fixed-later.ts';
+import { isGiven } from './sale-price.ts';
 import { NOT_YET_SOLD } from './sale-statuses.ts';
 import { sacasOf, soldLots } from './sold-lots.ts';
 
@@ -23,17 +24,25 @@ function isHulled({ inputs }: Pick<RecordContent, 'inputs'>, sacas: number): boo
   return kg === 0 || Math.abs((sacas * KG_PER_SACA) / kg - 1) <= SAME_WEIGHT;
 }
 
-/** A price far from the farm's other sales of hulled coffee in the season, if there are at least three. */
+const forNothing = () =>
+  warning(
+    'data.pricePerBag',
+    'price/zero',
+    'O preço está em R$\u00a00,00. Se o café foi doado ou consumido, mude o tipo de negócio.',
+  );
+
+/** A price of nothing, or far from the farm's other sales of hulled coffee in the season, if there are at least three. */
 export const usualPriceRule: Rule = (content, context) => {
   const { data, season, status } = content;
   const price = numberAt(data, 'pricePerBag');
   if (price === undefined || status === 'cancelled' || isPartlyFixed(data)) return [];
+  if (price === 0) return isGiven(data) || data.contractType === 'internal' ? [] : [forNothing()];
   if (!isHulled(content, sacasOf(soldLots(content, context)))) return [];
   const sales = context
     .others('vendas')
     .filter((sale) => sale.season === season && !NOT_YET_SOLD.has(sale.status))
     .filter((sale) => !isPartlyFixed(sale.data) && isHulled(sale, numberAt(sale.data, 'bags') ?? 0));
-  const prices = sales.flatMap((sale) => numberAt(sale.data, 'pricePerBag') ?? []).sort((one, other) => one - other);
+  const prices = sales.flatMap((sale) => numberAt(sale.data, 'pricePerBag') || []).sort((one, other) => one - other);
   const median = prices[Math.floor(prices.length / 2)];
   if (median === undefined || prices.length < FEWEST_SALES) return [];
   if (Math.abs(price - median) <= median * PRICE_DEVIATION) return [];
