@@ -19,12 +19,13 @@ export const massTemperature = {
   decimals: 1,
 } satisfies ReadingDefinition;
 
-/** Moisture of the coffee, % wet basis. */
+/** Moisture of the coffee, % wet basis: no coffee that dries comes below 8 %, but a slipped comma or 0,12 for 12 % does. */
 export const humidityReading = {
   label: 'Umidade do café',
   unit: '%',
   min: 0,
   max: 100,
+  unlikely: { below: 8 },
   decimals: 1,
 } satisfies ReadingDefinition;
 

@@ -25,13 +25,13 @@ test('coffee is of one form where each form that is taken turns into one, and a 
   assert.equal(isOfOneForm({ takes }), false);
 });
 
-test('what several stages measure has one range, and frost and great heat of the air are asked about', () => {
+test('what several stages measure has one range, and frost, great heat of the air and hardly any moisture are asked about', () => {
   assert.deepEqual(
     [ambientTemperature, massTemperature, humidityReading, relativeHumidity],
     [
       { label: 'Temperatura ambiente', unit: '°C', min: -15, max: 55, unlikely: { below: 0, above: 42 }, decimals: 1 },
       { label: 'Temperatura da massa', unit: '°C', min: -10, max: 120, decimals: 1 },
-      { label: 'Umidade do café', unit: '%', min: 0, max: 100, decimals: 1 },
+      { label: 'Umidade do café', unit: '%', min: 0, max: 100, unlikely: { below: 8 }, decimals: 1 },
       { label: 'Umidade relativa do ar', unit: '%', min: 0, max: 100, decimals: 1 },
     ],
   );

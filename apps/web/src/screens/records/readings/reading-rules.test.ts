@@ -26,4 +26,7 @@ test('nothing and the impossible are refused, with what is possible', () => {
 test('the unlikely is told and kept', () => {
   assert.equal(readingWarning(readingOf('layer'), 7), 'Mais de 6 é raro. Confira.');
   assert.equal(readingWarning(readingOf('layer'), 5), undefined);
+  for (const slip of [0.12, 1.15])
+    assert.equal(readingWarning(readingOf('humidity'), slip), 'Menos de 8 é raro. Confira.');
+  assert.equal(readingWarning(readingOf('humidity'), 8), undefined);
 });
