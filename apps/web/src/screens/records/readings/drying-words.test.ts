@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dryingCourse } from '@cafezal/domain/stages/drying/drying-course.ts';
-import { dryingAdvice, readyWords } from './drying-words.ts';
+import { dryingAdvice, readyWords, rewettedWords } from './drying-words.ts';
 
 const HERE = { timezone: 'America/Sao_Paulo', now: Date.parse('2026-07-15T13:00:00.000Z') };
 const NO_OTHERS = { humidities: [], temperatures: [], rains: [], covers: [] };
@@ -36,6 +36,11 @@ test('air in which it does not come to the target is told instead of a day', () 
 test('a rise is asked about, with its points and since when', () => {
   const wetted = course(['14T19', 26.9], ['15T12', 30.3]);
   assert.match(said(wetted), /^Subiu 3,4 pontos desde ontem\. Choveu\?/);
+  const tonight = { ...HERE, now: Date.parse('2026-07-16T02:30:00.000Z') };
+  assert.equal(
+    rewettedWords(3.4, Date.parse('2026-07-16T02:10:00.000Z'), tonight),
+    'Subiu 3,4 pontos desde hoje às 23h10. Choveu?',
+  );
 });
 
 test('rain that nobody measured since takes the place of the forecast, and of the word to take it in', () => {

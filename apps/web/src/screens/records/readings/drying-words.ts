@@ -1,3 +1,4 @@
+import { spokenHour } from '@cafezal/domain/attention/attention-words.ts';
 import { counted } from '@cafezal/domain/definition/unit-word.ts';
 import { dayIn, daysBetween } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, percentText } from '@cafezal/domain/ground/numbers.ts';
@@ -46,10 +47,10 @@ function betweenOf({ soonest, latest }: DryingForecast, { timezone }: Here): str
   return early === late ? `perto das ${early}` : `entre ${early} e ${late}`;
 }
 
-/** Since when: `desde ontem`, `desde 12/07`. */
+/** Since when: `desde hoje às 9h40`, `desde ontem`, `desde 12/07`. */
 function since(at: number, { timezone, now }: Here): string {
   const days = daysBetween(dayIn(timezone, new Date(at)), dayIn(timezone, new Date(now)));
-  if (days === 0) return 'desde hoje cedo';
+  if (days === 0) return `desde hoje às ${spokenHour(new Date(at).toISOString(), timezone)}`;
   return days === 1 ? 'desde ontem' : `desde ${part(at, timezone, { day: '2-digit', month: '2-digit' })}`;
 }
 

@@ -4,6 +4,7 @@ import { all, click, field, pageWords, show, the, type } from '../../../../testi
 import { closeToast, currentToast } from '../../../components/messages/toast-store.ts';
 import { hasOpenForm } from '../../../data/page/open-forms.ts';
 import { MeasureForm } from './measure-form.tsx';
+import type { ShownReading } from './use-readings.ts';
 
 const HUMIDITY = { label: 'Umidade do café', unit: '%', min: 0, max: 100 } as const;
 const OVER = { first: '2026-06-01', last: '2026-06-20' };
@@ -12,12 +13,16 @@ const OPEN = { first: '2026-06-01', last: '9999-12-30' };
 afterEach(closeToast);
 
 /** The form of a drying with these days; `kept` lists what it saved. */
-async function showForm(days: { first: string; last: string }, save: () => Promise<void> = async () => undefined) {
+async function showForm(
+  days: { first: string; last: string },
+  save: () => Promise<void> = async () => undefined,
+  readings: readonly ShownReading[] = [],
+) {
   const kept: string[] = [];
   await show(
     <MeasureForm
       kinds={{ humidity: HUMIDITY }}
-      readings={[]}
+      readings={readings}
       timezone="America/Sao_Paulo"
       days={days}
       onMeasure={async (values, at) => {
@@ -66,4 +71,15 @@ test('while a value is typed no new version replaces the page', async () => {
   assert.equal(hasOpenForm(), true);
   await measure();
   assert.equal(hasOpenForm(), false);
+});
+
+test('a value of an earlier hour is held against the reading before it', async () => {
+  const moisture = (at: string, value: number) => ({ farmId: 'f', recordId: 'r', id: at, kind: 'humidity', at, value });
+  await showForm(OPEN, undefined, [moisture('2026-06-10T12:00:00.000Z', 44), moisture('2026-06-12T12:00:00.000Z', 30)]);
+  await type(value(), '42');
+  assert.match(pageWords(), /Última: 30\s%, 12\/06(?:\/2026)? às 9h.*Subiu 12 pontos desde 12\/06/);
+  await click(the('[aria-label="Mudar dia e hora"]'));
+  await type(field('Dia e hora'), '2026-06-11T09:00');
+  assert.match(pageWords(), /Última: 44\s%, 10\/06(?:\/2026)? às 9h/);
+  assert.doesNotMatch(pageWords(), /Subiu/);
 });

@@ -192,6 +192,8 @@ function useMoment({ days, timezone }: Props) {
   return {
     moment,
     error,
+    /** The chosen instant (ISO); '' for now. */
+    chosen: moment === null ? '' : toInstant(moment, timezone),
     change: (next: string) => setMoment({ moment: next, error: undefined }),
     /** Shows what is wrong; answers the instant, or null if it cannot be kept. */
     check: (): string | null => {
@@ -248,7 +250,7 @@ export function MeasureForm(props: Props) {
   const { form, typed, errors, busy, submit, change } = useMeasuring(props, at);
   // People come here to measure: focus the number.
   useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [form]);
-  const last = lastOfEach(readings);
+  const last = lastOfEach(readings, at.chosen);
   const usual = usualKinds(kinds, readings);
   const shown = Object.keys(kinds).filter((kind) => usual.includes(kind) || added.includes(kind));
   return (

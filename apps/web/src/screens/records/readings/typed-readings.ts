@@ -11,9 +11,9 @@ export type Typed = Readonly<Record<string, string>>;
 
 type Kinds = Readonly<Record<string, ReadingDefinition>>;
 
-/** The latest reading of each kind. */
-export const lastOfEach = (readings: readonly ShownReading[]): ReadonlyMap<string, ShownReading> =>
-  new Map(readings.map((reading) => [reading.kind, reading]));
+/** The latest reading of each kind before an instant (ISO), to hold a typed value against; of all where it is ''. */
+export const lastOfEach = (readings: readonly ShownReading[], instant: string): ReadonlyMap<string, ShownReading> =>
+  new Map(readings.filter(({ at }) => instant === '' || at < instant).map((reading) => [reading.kind, reading]));
 
 /** The kinds to ask for at once: the stage's first one, and those measured last time. */
 export function usualKinds(kinds: Kinds, readings: readonly ShownReading[]): readonly string[] {
