@@ -251,4 +251,26 @@ describe('every screen', () => {
     }
     await at.context.close();
   });
+
+  test('of a form says with large letters what it is of, and no label lies under a button', {
+    timeout: 300_000,
+  }, async () => {
+    const at = await visit(browser, product.url);
+    await signIn(at.page, EMAIL);
+    for (const section of ['processamento', 'colheita']) {
+      await goTo(at.page, `/fazenda/${farm.farmSlug}/${section}/cadastrar`);
+      await setLetters(at.page, LARGE_LETTERS);
+      const title = at.page.getByRole('banner').getByText(`Registrar ${section}`).first();
+      assert.deepEqual(
+        await title.evaluate(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight]),
+        await title.evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+      );
+      await setLetters(at.page, '');
+    }
+    await setLetters(at.page, LARGE_LETTERS);
+    const label = await at.page.getByRole('main').getByText('Talhão', { exact: true }).boundingBox();
+    const button = await at.page.getByRole('button', { name: 'Usar minha posição' }).boundingBox();
+    assert.ok(label !== null && button !== null && button.y + button.height <= label.y);
+    await at.context.close();
+  });
 });
