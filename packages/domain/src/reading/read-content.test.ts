@@ -41,7 +41,7 @@ test('a day before 1900 is refused with what is odd about it', () => {
   const farm = farmWith();
   const save = (date: string) => farm.save('atividades', 'weeding', { name: 'Capina', status: 'planned', date });
   assert.equal(save('1900-01-01').content.date, '1900-01-01');
-  for (const day of ['1000-01-01', '1899-12-31'])
+  for (const day of ['1000-01-01', '1899-12-31', '0026-06-03'])
     assert.throws(
       () => save(day),
       (error) => error instanceof Problem && /^Confira o ano deste dia/.test(error.details.fields?.date ?? ''),

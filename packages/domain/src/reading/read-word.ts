@@ -24,9 +24,12 @@ export function readText(raw: unknown, field: FieldOf<'text'>, place: Place): st
   return text === '' ? null : text;
 }
 
+/** A date picker in which somebody types the year as 26 gives `0026-06-03`: a day, but for its year. */
+const inFullYear = (raw: unknown): unknown => (typeof raw === 'string' ? raw.replace(/^0/, '1') : raw);
+
 /** Why a day is refused: it is none, or its year is a slip of the keyboard. */
 export const dayRefusal = (raw: unknown): string =>
-  isDay(raw) ? 'Confira o ano deste dia.' : 'Informe um dia que existe, como 2026-06-03.';
+  isDay(inFullYear(raw)) ? 'Confira o ano deste dia.' : 'Informe um dia que existe, como 2026-06-03.';
 
 const YEAR = /^\d{4}$/;
 

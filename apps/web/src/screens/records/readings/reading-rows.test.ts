@@ -75,6 +75,8 @@ test('a moment outside the work is refused with the days that are inside, and on
   assert.equal(momentProblem(null, days), undefined);
   assert.equal(momentProblem('2026-07-16T09:00', days), undefined);
   assert.equal(momentProblem('2026-06-16T09:00', days), 'Fora do período: de 02/07/2026 a 16/07/2026.');
+  // What a date picker gives of a year typed as 26.
+  assert.equal(momentProblem('0026-07-16T09:00', days), 'Fora do período: de 02/07/2026 a 16/07/2026.');
   assert.equal(momentProblem('2026-07-16T09:01', days), 'Essa hora ainda não chegou. Confira o dia e a hora.');
   assert.equal(momentProblem('', days), 'Informe dia e hora.');
   // Now, once the work is over.

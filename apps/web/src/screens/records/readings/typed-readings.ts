@@ -1,5 +1,5 @@
 import type { ReadingDefinition } from '@cafezal/domain/definition/stage.ts';
-import { dayInPtBr, isDay } from '@cafezal/domain/ground/days.ts';
+import { dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { parseDecimal } from '@cafezal/domain/ground/numbers.ts';
 import { REWETTING_POINTS } from '@cafezal/domain/stages/drying/drying-course.ts';
 import { type Here, rewettedWords } from './drying-words.ts';
@@ -51,7 +51,7 @@ export function momentProblem(
 ): string | undefined {
   const at = moment ?? now;
   const day = at.slice(0, 10);
-  if (!isDay(day) || at.length < 'YYYY-MM-DDTHH:mm'.length) return 'Informe dia e hora.';
+  if (at.length < 'YYYY-MM-DDTHH:mm'.length) return 'Informe dia e hora.';
   if (at > now) return 'Essa hora ainda não chegou. Confira o dia e a hora.';
   if (day >= first && day <= last) return undefined;
   return `Fora do período: de ${dayInPtBr(first)} a ${dayInPtBr(last)}.`;
