@@ -154,6 +154,31 @@ describe('a connection that stands still', () => {
   });
 });
 
+describe('answers that nobody takes', () => {
+  const [LARGE, SMALLER] = [32 << 20, 16 << 20];
+
+  test('are broken off where they are too much in all, the largest first, until the others have room', async (context) => {
+    const ended = Promise.withResolvers<string>();
+    const answer: Fetch = ({ url }, { outgoing }) => {
+      outgoing.once('close', () => ended.resolve(url));
+      return new Response(new Uint8Array(url.endsWith('/smaller') ? SMALLER : LARGE));
+    };
+    const untaken = { bytes: LARGE + SMALLER + 1_024, graceMs: 0, everyMs: 10 };
+    const server = await started(context, { fetch: answer, untaken });
+    // Nothing reads here before one of them is closed.
+    const asking = async (path: string): Promise<() => Promise<number>> => {
+      const socket = (await connected(server.port)).once('error', () => undefined);
+      socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+      return async () => (await textUntilClosed(socket)).length;
+    };
+    const readers = [await asking('/smaller'), await asking('/large'), await asking('/large')];
+    assert.match(await ended.promise, /large$/);
+    const [smaller = 0, ...large] = await Promise.all(readers.map((read) => read()));
+    assert.ok(smaller > SMALLER);
+    assert.deepEqual(large.map((bytes) => bytes > LARGE).sort(), [false, true]);
+  });
+});
+
 describe('a request that is no HTTP', () => {
   const MALFORMED = {
     'an unknown method': ['FOO / HTTP/1.1\r\nhost: x\r\n\r\n', 400],

@@ -16,6 +16,7 @@ import {
 } from './malformed-request.ts';
 import { requestBody } from './request-body.ts';
 import { errorCode, StartupError } from './startup-error.ts';
+import { boundUntaken, UNTAKEN_LIMITS, type Untaken, type UntakenLimits } from './untaken-answers.ts';
 
 /** Answers requests: Hono's `fetch`, which gets `{incoming, outgoing}` as its environment. */
 export type Fetch = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
@@ -138,6 +139,14 @@ class Connections {
     return socket.writableLength === 0 && answers.some(({ req, writableEnded }) => req.complete && !writableEnded);
   }
 
+  /** What waits for its reader on each connection: of answers behind one another, all of them. */
+  untaken(): Untaken[] {
+    return [...this.#open].map(([socket, answers]) => ({
+      socket,
+      bytes: [...answers].reduce((sum, { writableLength }) => sum + writableLength, 0),
+    }));
+  }
+
   /** Marks an answer as endless until somebody ends it. */
   markEndless(response: ServerResponse): void {
     this.#endless.add(response);
@@ -184,6 +193,7 @@ type Answering = {
   readonly fetch: Fetch;
   readonly headers?: Readonly<Record<string, string>>;
   readonly waits?: Readonly<Record<keyof typeof WAITS, number>>;
+  readonly untaken?: UntakenLimits;
 };
 
 /** Answers with `fetch`, after discarding the rest of a body that it did not read. */
@@ -239,7 +249,7 @@ const IMMUTABLE = /\bimmutable\b/;
 /** Listens and answers with `fetch`. Throws StartupError if it cannot listen. */
 export async function startHttpServer({ host, port, ...answering }: Listening & Answering): Promise<HttpServer> {
   const connections = new Connections();
-  const { headers = {}, waits: { silenceMs, wholeMs } = WAITS } = answering;
+  const { headers = {}, waits: { silenceMs, wholeMs } = WAITS, untaken = UNTAKEN_LIMITS } = answering;
   const answer = listenerOf(answering, connections);
   const asked: Asked = { healthAt: Number.NEGATIVE_INFINITY };
   const server = createServer(NODE_LIMITS, (request, response) => {
@@ -258,6 +268,7 @@ export async function startHttpServer({ host, port, ...answering }: Listening & 
   answerRefused(server, connections, answering);
   server.on('connection', (socket) => connections.add(socket));
   const listening = await listen(server, { host, port });
+  server.once('close', boundUntaken(() => connections.untaken(), untaken).stop);
   let drained: Promise<void> | null = null;
   return {
     port: listening,
