@@ -24,13 +24,13 @@ async function sessionOf(request: Request): Promise<Session> {
   return request.services.identity.verifyAccessToken(token);
 }
 
-type Look = { believes: boolean; known: (session: Session) => void };
+type Look = { believes: boolean; known: (session: Session) => Promise<void> };
 
 async function whoAsks(route: Route, request: Request, { believes, known }: Look): Promise<Asker> {
   const { access } = route;
   if (access.kind === 'public') return { session: null, scope: null };
   const session = await sessionOf(request);
-  known(session);
+  await known(session);
   if (access.kind === 'session') return { session, scope: null };
   const { farmId = '', slug = '' } = request.params;
   const { db } = request.services;
@@ -102,9 +102,17 @@ async function serve(
   let leave: (() => void) | undefined;
   try {
     if (route.access.kind === 'public' && isCounted(route)) leave = services.admit(networkOf(request.address));
-    const known = (session: Session): void => {
+    const known = async (session: Session): Promise<void> => {
       who = { session, scope: null };
-      leave ??= services.admit(session.userId);
+      if (leave !== undefined) return;
+      const answered = services.admit(session.userId);
+      leave = answered;
+      if (route.method !== 'get') return;
+      const over = await services.takeTurn(session.userId);
+      leave = () => {
+        over();
+        answered();
+      };
     };
     const look = async (believes = false): Promise<Asker> => {
       who = await whoAsks(route, request, { believes, known });

@@ -16,6 +16,7 @@ import type { PublishedLots } from '../services/publications/published-lots.ts';
 import type { Admission } from '../services/request/admission.ts';
 import type { BackgroundWork } from '../services/request/background-work.ts';
 import type { BodySlots } from '../services/request/body-slots.ts';
+import type { PersonalTurns } from '../services/request/personal-turns.ts';
 import type { RateLimits } from '../services/request/rate-limits.ts';
 import type { Throttles } from '../services/request/throttle.ts';
 import type { Rules } from '../services/rules/rules.ts';
@@ -44,6 +45,8 @@ export type Services = {
   heartbeat: Heartbeat;
   /** Lets in a request of a person or network, or refuses it where too many wait already. */
   admit: Admission;
+  /** Lets somebody read when few answers are made for them. */
+  takeTurn: PersonalTurns;
   log: Logger;
   /** The current time; the only clock of services. */
   now: () => Date;

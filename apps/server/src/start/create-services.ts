@@ -22,6 +22,7 @@ import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
 import { LIMITS, type Limits } from '../services/request/limits.ts';
 import { longWorkInLine } from '../services/request/next-turn.ts';
+import { createPersonalTurns } from '../services/request/personal-turns.ts';
 import { createRateLimits } from '../services/request/rate-limits.ts';
 import { createThrottles } from '../services/request/throttle.ts';
 import { createRules } from '../services/rules/rules.ts';
@@ -117,6 +118,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   return {
     ...{ config, authSecret, db, longDb, allFarms, heartbeat, log, now },
     admit: admissionOf(foundation),
+    takeTurn: createPersonalTurns(),
     identity,
     throttles,
     rates,
