@@ -6,19 +6,23 @@ type Connection = AnyDatabase | DatabaseTransaction;
 /** A sliding window: at most `max` hits of a bucket in the last `seconds`. */
 export type ThrottleWindow = { bucket: string; max: number; seconds: number; now: Date };
 
-/** Seconds until the bucket has room: until the oldest of its last `max` hits leaves the window; 0 if it has room. */
+/**
+ * Seconds until the bucket has room: until the oldest of its last `max` hits leaves the window; 0 if it has room. A hit that is more than
+ * a window ahead was counted by a clock that was put right since, and counts no more; other instances' clocks may differ a little.
+ */
 export async function secondsUntilRoom(db: Connection, { bucket, max, seconds, now }: ThrottleWindow): Promise<number> {
-  const since = new Date(now.getTime() - seconds * 1000);
+  const [since, until] = [now.getTime() - seconds * 1000, now.getTime() + seconds * 1000];
   const hit = await db
     .selectFrom('throttle_hits')
     .select('at')
     .where('bucket', '=', bucket)
-    .where('at', '>', since)
+    .where('at', '>', new Date(since))
+    .where('at', '<=', new Date(until))
     .orderBy('at', 'desc')
     .offset(max - 1)
     .limit(1)
     .executeTakeFirst();
-  return hit === undefined ? 0 : Math.max(1, Math.ceil((hit.at.getTime() - since.getTime()) / 1000));
+  return hit === undefined ? 0 : Math.max(1, Math.ceil((hit.at.getTime() - since) / 1000));
 }
 
 /** Clears a bucket. */

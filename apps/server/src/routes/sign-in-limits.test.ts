@@ -50,6 +50,15 @@ describe('wrong passwords', () => {
     assert.equal(await enter(person, stranger), 200);
   });
 
+  test('that a clock counted which was ahead keep nobody out once it is put right', async () => {
+    const [person, home] = [await signUp(server.app), { network: newNetwork() }];
+    server.clock.advance(DAY);
+    assert.deepEqual(new Set(await guess(person.email, home, 10)), new Set([401]));
+    assert.equal(await enter(person, home), 429);
+    server.clock.advance(-DAY);
+    assert.equal(await enter(person, home), 200);
+  });
+
   test('from everywhere at once leave the devices in that a person signed in from before', async () => {
     const person = await signUp(server.app);
     const phone = { network: newNetwork(), device: newDevice() };

@@ -40,6 +40,13 @@ describe('the admission of requests', () => {
     assert.ok(come('much', 25, 9_004));
   });
 
+  test('keeps them so where the clock was ahead and is put right', () => {
+    const come = begun();
+    for (let at = 0; at < 4; at += 1) assert.ok(come('much', 25, 3_600_000));
+    assert.ok(come('much', 25, 0));
+    assert.equal(come('much', 25, 2_000), null);
+  });
+
   test('refuses everybody while a full line stands, if it is of many people', () => {
     const come = begun();
     for (let at = 0; at < 500; at += 1) assert.ok(come('much', 101, 0));

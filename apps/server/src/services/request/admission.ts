@@ -25,8 +25,10 @@ type Line = { inLine: () => number; now: () => number };
 function standing(most: number, { inLine, now }: Line): () => boolean {
   let since: number | null = null;
   return () => {
-    since = inLine() > most ? (since ?? now()) : null;
-    return since !== null && now() - since >= PATIENCE_MS;
+    const at = now();
+    // Not later than now: a clock that was ahead and is put right would let everybody in until it is there again.
+    since = inLine() > most ? Math.min(since ?? at, at) : null;
+    return since !== null && at - since >= PATIENCE_MS;
   };
 }
 

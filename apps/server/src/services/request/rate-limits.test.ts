@@ -22,6 +22,15 @@ describe('calls that are counted', () => {
     rates.take('writes', 'a');
   });
 
+  test('are counted anew where the clock was ahead and is put right', () => {
+    let at = 86_400_000;
+    const rates = createRateLimits({ ...LIMITS.rates, writes: { max: 1, seconds: 60 } }, () => new Date(at));
+    rates.take('writes', 'a');
+    at = 0;
+    rates.take('writes', 'a');
+    assert.throws(() => rates.take('writes', 'a'), waiting(60));
+  });
+
   test('that came to nothing may be given back', () => {
     const rates = createRateLimits({ ...LIMITS.rates, farms: { max: 1, seconds: 60 } }, () => new Date());
     for (let call = 0; call < 5; call += 1) {

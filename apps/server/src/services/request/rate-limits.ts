@@ -21,9 +21,11 @@ export function createRateLimits(rates: Limits['rates'], now: () => Date) {
     const key = `${name}:${of}`;
     const at = now().getTime();
     const open = windows.get(key);
-    if (open !== undefined && open.endsAt > at) return open;
+    const endsAt = at + rates[name].seconds * 1_000;
+    // One that ends later was begun by a clock that was ahead, and would last until that time.
+    if (open !== undefined && open.endsAt > at && open.endsAt <= endsAt) return open;
     if (windows.size >= sweepAt) sweep(at);
-    const begun = { count: 0, endsAt: at + rates[name].seconds * 1_000 };
+    const begun = { count: 0, endsAt };
     windows.set(key, begun);
     return begun;
   }
