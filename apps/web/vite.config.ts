@@ -54,7 +54,14 @@ const offline = VitePWA({
     // Farms are registered and moved, lots published, files brought, passwords chosen and found again, and plans and terms read before all that only
     // with a signal: what is for that alone is fetched then.
     globIgnores: [
-      ...['inicio.html', 'assets/inicio-*', 'assets/get-cities-*', 'assets/publish[.-]*', 'assets/published-screen-*'],
+      ...[
+        'inicio.html',
+        'assets/inicio-*',
+        'assets/landing-screen-*',
+        'assets/get-cities-*',
+        'assets/publish[.-]*',
+        'assets/published-screen-*',
+      ],
       ...['assets/forgot-screen-*', 'assets/reset-screen-*', 'assets/verify-screen-*', 'assets/register-screen-*'],
       ...['assets/erase-account-*', 'assets/invitation-screen-*'],
       ...['assets/import*-screen-*', 'assets/imports*', 'assets/line-dialog-*', 'assets/long-list-*'],

@@ -50,11 +50,11 @@ async function releaseReturned(personId: string, farms: readonly DeviceFarm[]): 
 }
 
 /** How many answers were asked for; the number of the latest that was kept, and of the latest whole list. */
-const turns = { asked: 0, kept: 0, whole: 0 };
-const ask = (): number => ++turns.asked;
+let [lastAsked, lastKept, lastWhole] = [0, 0, 0];
+const ask = (): number => ++lastAsked;
 
 /** Whether the answer to a later question is kept already: this one may be of before a farm came or a role changed. */
-const isLate = ({ isWhole, turn }: Answered): boolean => turn < (isWhole ? turns.kept : turns.whole);
+const isLate = ({ isWhole, turn }: Answered): boolean => turn < (isWhole ? lastKept : lastWhole);
 
 /** Whether an answer has all of the person's farms, and its place among the questions. */
 type Answered = { isWhole: boolean; turn: number };
@@ -64,8 +64,8 @@ async function keep(personId: string, farms: readonly DeviceFarm[], answered: An
   const { isWhole, turn } = answered;
   // Of who signed out while the server answered nothing may stay.
   if (readPerson()?.uid !== personId || isLate(answered)) return [...farms];
-  turns.kept = Math.max(turns.kept, turn);
-  if (isWhole) turns.whole = turn;
+  lastKept = Math.max(lastKept, turn);
+  if (isWhole) lastWhole = turn;
   const database = await deviceOf(personId);
   const before = await database.getAll('farms');
   // Delete first, so that a new role is never stored beside data of the former one.

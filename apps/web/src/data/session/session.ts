@@ -172,7 +172,7 @@ export async function freshToken(refused?: string): Promise<string | null> {
   // Another tab signed somebody else in, and this one has not heard of it yet: what it asks for is not theirs.
   if (state.status === 'signedIn' && (readPerson()?.uid ?? state.user.uid) !== state.user.uid) {
     look();
-    throw new NoConnectionError(new Error('who asked has left'));
+    throw new NoConnectionError(null);
   }
   if (hasOtherThan(refused) || readRefreshToken() === null) return readToken(Date.now());
   const refreshed = oneAtATime('cafezal-refresh', () => refreshOnce(refused));
