@@ -194,3 +194,26 @@ test('a photo that was taken away just before the clock was set back is told to 
   await send(Date.now() - 3 * 86_400_000);
   assert.equal(server.kept.size, 0);
 });
+
+test('a photo that is kept while its form is saved belongs to the record, whichever comes first', async () => {
+  const waiting = ['outbox', 'unsentPhotos', 'records'] as const;
+  for (let turns = 0; turns < 40; turns += 1) {
+    for (const store of waiting) await database.clear(store);
+    const kept = keepPhoto(database, PLACE, IMAGE);
+    for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const mutation = {
+      mutationId: randomUUID(),
+      section: PLACE.section,
+      recordId: PLACE.recordId,
+      op: 'create',
+    } as const;
+    await enqueue(database, {
+      farmId: PLACE.farmId,
+      mutation: { ...mutation, at: '2026-07-15T10:00:00.000Z' },
+      shown: {},
+    });
+    await kept;
+    const drafts = (await database.getAll('unsentPhotos')).map(({ draft }) => draft);
+    assert.deepEqual(drafts, [undefined], `saved ${turns} turns after it`);
+  }
+});

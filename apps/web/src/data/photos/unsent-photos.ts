@@ -17,10 +17,16 @@ export function notifyPhotosChanged(database: DeviceDatabase, { farmId, recordId
   notifyRecordsChanged(database, farmId, [recordId]);
 }
 
+const openWithRecords = (database: DeviceDatabase) =>
+  database.transaction(['unsentPhotos', 'records', 'outbox'], 'readwrite', { durability: 'strict' });
+
 /** Whether a record is saved on this device, sent or not, and not only a form. */
-async function isSaved(database: DeviceDatabase, { farmId, recordId }: PhotoPlace): Promise<boolean> {
-  if ((await database.get('records', [farmId, recordId])) !== undefined) return true;
-  return (await database.countFromIndex('outbox', 'byRecord', [farmId, recordId])) > 0;
+async function isSaved(
+  transaction: ReturnType<typeof openWithRecords>,
+  { farmId, recordId }: PhotoPlace,
+): Promise<boolean> {
+  if ((await transaction.objectStore('records').getKey([farmId, recordId])) !== undefined) return true;
+  return (await transaction.objectStore('outbox').index('byRecord').count([farmId, recordId])) > 0;
 }
 
 /**
@@ -29,13 +35,16 @@ async function isSaved(database: DeviceDatabase, { farmId, recordId }: PhotoPlac
  */
 export async function keepPhoto(database: DeviceDatabase, place: PhotoPlace, image: StoredImage): Promise<void> {
   if (!(await hasRoomForPhotos())) throw new DeviceFullError();
-  const isOfForm = !(await isSaved(database, place));
   const { farmId, section, recordId } = place;
-  const waits = { ...(isOfForm && { draft: 1 as const }), wasTried: false, removedAt: null, trouble: null };
   const addedAt = correctedNow().toISOString();
   await writeWithRoom(database, async () => {
-    const transaction = database.transaction('unsentPhotos', 'readwrite', { durability: 'strict' });
-    await transaction.store.add({ id: newId(), farmId, section, recordId, image, addedAt, ...waits });
+    // In one transaction: a photo of a form that is saved just now would else count as one of a form for ever.
+    const transaction = openWithRecords(database);
+    const isOfForm = !(await isSaved(transaction, place));
+    const waits = { ...(isOfForm && { draft: 1 as const }), wasTried: false, removedAt: null, trouble: null };
+    await transaction
+      .objectStore('unsentPhotos')
+      .add({ id: newId(), farmId, section, recordId, image, addedAt, ...waits });
     await transaction.done;
   });
   notifyPhotosChanged(database, place);
