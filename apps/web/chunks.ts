@@ -83,6 +83,14 @@ export const CHUNKS: readonly Chunk[] = [
     ),
     priority: 2,
   },
+  // What mends or takes back unsent work.
+  { name: 'mend', test: source('data/outbox/(?:amend|discard|resolve-conflict)\\.'), priority: 2 },
+  // What leaves a device with a farm, a role or a restored server.
+  {
+    name: 'leave',
+    test: source('data/(?:farm/(?:forget-farm|held-work)|outbox/(?:forget-pulled|pull-anew))\\.'),
+    priority: 2,
+  },
   // Whether a lot's data are ready for the European Union: its tag, its card and its screen.
   { name: 'readiness', test: source('screens/(?:\\w+/)*(?:readiness-tag|use-readiness)\\.'), priority: 2 },
   // What is noted above screens.

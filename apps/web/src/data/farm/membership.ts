@@ -1,7 +1,6 @@
 import { type FarmRole, may } from '@cafezal/domain/people/permissions.ts';
 import type { DeviceDatabase } from '../database/device-database.ts';
 import { farmGone } from '../outbox/farm-gone.ts';
-import { forgetPulled } from '../outbox/forget-pulled.ts';
 import { CursorGoneError, type FarmTransport } from '../outbox/sync.ts';
 import { ROLE_FORBIDS } from '../server/gone-code.ts';
 import { exchangeLocked } from './farm-transport.ts';
@@ -17,7 +16,7 @@ const seesOtherwise = (role: FarmRole, other: FarmRole): boolean =>
  */
 async function changeRole(database: DeviceDatabase, farm: { id: string; role: FarmRole }, role: FarmRole) {
   const isOther = seesOtherwise(farm.role, role);
-  if (isOther) await forgetPulled(database, farm.id);
+  if (isOther) await (await import('../outbox/forget-pulled.ts')).forgetPulled(database, farm.id);
   await (await import('./held-work.ts')).release(database, farm.id, [ROLE_FORBIDS]);
   return isOther;
 }

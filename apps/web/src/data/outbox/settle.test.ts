@@ -43,6 +43,14 @@ describe('an accepted write', () => {
     assert.deepEqual([await bases(), kept?.version, kept?.status], [[], 1, 'in_stock']);
   });
 
+  test('that a tab slept with takes nothing back of what another tab pulled meanwhile', async () => {
+    const entry = await write('update', 2);
+    await database.put('records', stored(5));
+    await database.delete('outbox', entry.position);
+    await answer(entry, { status: 'applied', record: stored(3) });
+    assert.equal((await database.get('records', [FARM, 'a']))?.version, 5);
+  });
+
   test('moves the base of the next by the version that it made, and never past what others made', async () => {
     const cases: readonly (readonly [Mutation['op'], Result['status'], number | undefined, number, number])[] = [
       // op, status, base of the write, version that is answered, base of the next from 2

@@ -92,7 +92,8 @@ async function storeAccepted(stores: Stores, entry: QueuedEntry, { status, recor
   if (record === undefined) return;
   const records = stores.objectStore('records');
   const had = await records.get([entry.farmId, record.id]);
-  await records.put(asStored(record));
+  // A tab that slept with this answer may wake after another one sent the write again and pulled what came since.
+  if (had === undefined || had.version <= record.version) await records.put(asStored(record));
   // Until the next pull nothing else tells it from one that was made before this write.
   await stores.objectStore('summaries').delete(entry.farmId);
   const { version } = record;

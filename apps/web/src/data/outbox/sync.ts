@@ -1,7 +1,6 @@
 import type { Change, Mutation, MutationResult } from '@cafezal/domain/record/changes.ts';
 import type { Section } from '@cafezal/domain/record/record.ts';
 import type { DeviceDatabase, DeviceReading, DeviceRecord } from '../database/device-database.ts';
-import { forgetPulled } from './forget-pulled.ts';
 import { storeChanges } from './store-changes.ts';
 
 /**
@@ -74,18 +73,8 @@ export async function pullChanges(exchange: Exchange): Promise<void> {
     await pullFrom(exchange, cursor?.seq ?? 0);
   } catch (error) {
     if (!(error instanceof CursorGoneError)) throw error;
-    await pullAnew(exchange);
+    // Seldom needed, so not part of the first load.
+    const { pullAnew } = await import('./pull-anew.ts');
+    await pullAnew(exchange, () => pullFrom(exchange, 0));
   }
-}
-
-const idsHere = async ({ database, farmId }: Exchange): Promise<string[]> =>
-  (await database.getAllKeys('records', IDBKeyRange.bound([farmId], [farmId, []]))).map(([, id]) => id);
-
-/** Pulls everything in place of what is here. What the server has no more leaves the open screens too. */
-async function pullAnew(exchange: Exchange): Promise<void> {
-  const before = await idsHere(exchange);
-  await forgetPulled(exchange.database, exchange.farmId);
-  await pullFrom(exchange, 0);
-  const now = new Set(await idsHere(exchange));
-  await exchange.onChanged(before.filter((id) => !now.has(id)));
 }
