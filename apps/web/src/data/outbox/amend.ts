@@ -3,12 +3,8 @@ import type { QueuedEntry } from '../database/queued-entries.ts';
 import { writeWithRoom } from '../database/write-with-room.ts';
 import { asNew, type QueuedWrite } from './outbox.ts';
 
-/** The write was sent or changed since the person saw it; the message is for them. */
-class ChangedSinceError extends Error {
-  constructor() {
-    super('Isto já foi enviado ou mudou em outra aba. Abra de novo para ver como está.');
-  }
-}
+/** Said where the write was sent or changed since the person saw it. */
+const CHANGED = 'Isto já foi enviado ou mudou em outra aba. Abra de novo para ver como está.';
 
 /** Whether a write waits as the person saw it: neither sent, on its way nor changed since, by another tab or the exchange. */
 const isAsSeen = (now: OutboxEntry | undefined, { mutation, trouble }: QueuedEntry): boolean =>
@@ -29,7 +25,7 @@ export async function amend(
   const { failures: _, tries: __, ...kept } = entry;
   await writeWithRoom(database, async () => {
     const { store, done } = database.transaction('outbox', 'readwrite', { durability: 'strict' });
-    if (!isAsSeen(await store.get(entry.position), entry)) throw new ChangedSinceError();
+    if (!isAsSeen(await store.get(entry.position), entry)) throw new Error(CHANGED);
     await store.put({ ...kept, ...write, trouble: null });
     const own =
       behind === undefined ? [] : await store.index('byRecord').getAll([entry.farmId, entry.mutation.recordId]);
