@@ -18,6 +18,7 @@ import type { PartProps } from './detail-props.ts';
 import { WeightCard } from './drying-cards.tsx';
 import { leadFigures } from './lead-figures.ts';
 import { DeliveriesCard, PartnerRecordsCard } from './sale-cards.tsx';
+import { PaymentsCard } from './terms-cards.tsx';
 
 const NOW = '2026-07-17T11:00:00Z';
 
@@ -132,4 +133,19 @@ test('a fermentation that was first measured on its second day leads with its da
   const readings = [{ kind: 'ph', at: '2026-07-16T11:00:00.000Z', value: 4.8 }];
   const [lead] = leadFigures(await partOf({ record, readings }));
   assert.deepEqual([lead?.label, lead?.value, lead?.unit], ['Fermentando há', '2', 'dias']);
+});
+
+test('a buyer owes for a sale that stands, and for none that is cancelled, no contract yet, or a settled CPR', async () => {
+  const lot = recordOf('lot', 'armazenamento', { status: 'in_stock', outputs: [outputOf('green_bean', 600)] });
+  const inputs = [{ recordId: 'lot', output: '0', kg: 600 }];
+  const told = (status: string, data: object = {}) => {
+    const discounts = [{ kind: 'funrural', amount: 0 }];
+    const record = recordOf('sale', 'vendas', { status, inputs, data: { pricePerBag: 1000, discounts, ...data } });
+    return wordsOn(PaymentsCard, { record, others: [lot] });
+  };
+  assert.match(await told('contracted'), /A receber R\$.10\.000/);
+  for (const status of ['draft', 'cancelled']) assert.equal(await told(status), '', status);
+  assert.equal(await told('contracted', { contractType: 'cpr_financial', settledAt: '2026-07-10' }), '');
+  const advance = [{ id: 'a', due: '2026-07-01', amount: 1000, paidAt: '2026-07-01' }];
+  assert.match(await told('cancelled', { payments: advance }), /^Quando recebe01\/07\/2026/);
 });

@@ -2,10 +2,12 @@ import { withWord } from '@cafezal/domain/definition/unit-word.ts';
 import { dayIn, dayInPtBr } from '@cafezal/domain/ground/days.ts';
 import { formatNumber, sumMoney } from '@cafezal/domain/ground/numbers.ts';
 import { priceUnitOf } from '@cafezal/domain/ground/units.ts';
+import { movesCoffee } from '@cafezal/domain/lots/genealogy.ts';
 import { numberAt, rowsAt, textAt } from '@cafezal/domain/record/data-values.ts';
 import type { FoundRow } from '@cafezal/domain/record/merge-rows.ts';
 import { isFixedLater } from '@cafezal/domain/stages/sale/fixed-later.ts';
 import { unplannedOf } from '@cafezal/domain/stages/sale/sale-payments.ts';
+import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../../../components/controls/button.tsx';
 import { Notice } from '../../../components/messages/notice.tsx';
@@ -85,18 +87,23 @@ export function FixationsCard(props: PartProps) {
   );
 }
 
+/** Whether a buyer owes for a sale, as the reports count it: not for one that is cancelled, no contract yet, or a settled CPR. */
+const isOwed = (sale: PartProps['record']): boolean =>
+  movesCoffee(sale) && stageOf(sale.section).pledge?.(sale) !== 'free';
+
 /** The instalments of a sale: what was received, and what is still owed. One touch says that one came in. */
 export function PaymentsCard(props: PartProps) {
   const { record, place } = props;
   const account = accountOf(props);
   const { receive, failure, busy } = useReceive(props);
   const rows = rowsAt(record.data, 'payments');
-  if (account === null || (rows.length === 0 && !mayWrite(place))) return null;
+  const owes = isOwed(record);
+  if (account === null || (rows.length === 0 && !(owes && mayWrite(place)))) return null;
   const today = dayIn(place.facts.settings.timezone, correctedNow());
   const planned = sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
-  const unplanned = rows.length === 0 ? 0 : unplannedOf(record, account.net);
+  const unplanned = rows.length === 0 || !owes ? 0 : unplannedOf(record, account.net);
   return (
-    <Card title="Quando recebe" aside={<span>{owedWords(account, unplanned)}</span>}>
+    <Card title="Quando recebe" aside={owes && <span>{owedWords(account, unplanned)}</span>}>
       <Rows>
         {rows.map((row, at) => {
           const [due, paidAt] = [textAt(row, 'due') ?? '', textAt(row, 'paidAt')];
