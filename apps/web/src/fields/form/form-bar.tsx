@@ -39,7 +39,7 @@ export function FormBar({
     <>
       {anotherLabel !== undefined && (
         <div className={styles.another}>
-          <Button type="submit" look="quiet" icon="plus" data-another="true" disabled={busy}>
+          <Button type="submit" look="quiet" icon="plus" data-another="true" busy={busy} onClick={onlyOnce}>
             {anotherLabel}
           </Button>
         </div>
