@@ -70,6 +70,27 @@ describe('an import beside other writers', () => {
     assert.equal((await farm.ask('GET', '/parceiros')).body.count, 40 + 20);
   });
 
+  test('lets the file of somebody else in before the many of one person', async () => {
+    const other = await farmOn(server);
+    const own = importsOn(farm);
+    const ids: string[] = [];
+    for (const at of [1, 2, 3]) ids.push((await own.bring('parceiros', `Parceiro\r\nVários ${at}`)).body.import.id);
+    const { id } = (await importsOn(other).bring('parceiros', FIVE)).body.import;
+    const isUnderWay = async (one: string): Promise<boolean> =>
+      (await farm.ask<ImportBody>('GET', `/importacoes/${one}`)).body.import.status === 'confirming';
+    const { many, elsewhere } = await whileLocked(async () => {
+      const confirming = ids.map((one) => own.call('POST', `/${one}/confirmar`));
+      for (const one of ids) while (!(await isUnderWay(one))) await nextTurn();
+      const { status, body } = await other.ask<ImportBody>('POST', `/importacoes/${id}/confirmar`);
+      return { many: confirming, elsewhere: [status, body.import.status] };
+    });
+    assert.deepEqual(
+      (await Promise.all(many)).map(({ body }) => body.import.status),
+      ['confirmed', 'confirmed', 'confirmed'],
+    );
+    assert.deepEqual(elsewhere, [200, 'confirmed']);
+  });
+
   test('keeps a write from trying without the lock, as any writer does, and one who tries too', async () => {
     const key = (await scope()).key;
     const [short, long] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];

@@ -22,7 +22,7 @@ import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
 import { LIMITS, type Limits } from '../services/request/limits.ts';
 import { longWorkInLine } from '../services/request/next-turn.ts';
-import { createPersonalTurns } from '../services/request/personal-turns.ts';
+import { createPersonalTurns, READS_OF_EACH } from '../services/request/personal-turns.ts';
 import { createRateLimits } from '../services/request/rate-limits.ts';
 import { createThrottles } from '../services/request/throttle.ts';
 import { createRules } from '../services/rules/rules.ts';
@@ -118,7 +118,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
   return {
     ...{ config, authSecret, db, longDb, allFarms, heartbeat, log, now },
     admit: admissionOf(foundation),
-    takeTurn: createPersonalTurns(),
+    takeTurn: createPersonalTurns(READS_OF_EACH),
     identity,
     throttles,
     rates,

@@ -7,6 +7,7 @@ import type { ImportFailure, ImportWork } from '../../db/import-tables.ts';
 import { outageOf } from '../../db/outage.ts';
 import type { BackgroundWork } from '../request/background-work.ts';
 import { limitConcurrency } from '../request/concurrency-limit.ts';
+import { createPersonalTurns } from '../request/personal-turns.ts';
 
 /** How long an answer waits for the work, in ms. */
 const ANSWER_MS = 2_000;
@@ -20,6 +21,13 @@ const DEAD_MS = 15_000;
  */
 export const IMPORT_PATIENCE_MS = 10 * 60_000;
 const takeTurn = limitConcurrency(2, IMPORT_PATIENCE_MS);
+/** One of each person stands there: who brings twenty files at once lets others in between, and two files of a farm would wait for each other. */
+const takeOwnTurn = createPersonalTurns({ most: 1, patienceMs: IMPORT_PATIENCE_MS });
+
+async function inLine(userId: string, work: () => Promise<void>): Promise<void> {
+  const leave = await takeOwnTurn(userId);
+  return takeTurn(work).finally(leave);
+}
 
 /** What work on imports uses; the log and the id of the request that asked for it. */
 export type WorkParts = {
@@ -102,7 +110,7 @@ export async function workOnImport(
     await end(failureOf(error, requestId));
     throw error;
   };
-  const done = takeTurn(() => work(begun, progress)).then(() => end(), fail);
+  const done = inLine(scope.userId, () => work(begun, progress)).then(() => end(), fail);
   background.run('import', () => done.catch(() => undefined));
   const { promise: late, resolve } = Promise.withResolvers<false>();
   const clock = setTimeout(() => {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { nextTurn } from './next-turn.ts';
-import { createPersonalTurns } from './personal-turns.ts';
+import { createPersonalTurns, READS_OF_EACH } from './personal-turns.ts';
 
 describe('the turns of a person', () => {
   test('are eight at once, in the order of coming; somebody else has their own', async () => {
-    const take = createPersonalTurns();
+    const take = createPersonalTurns(READS_OF_EACH);
     const begun: number[] = [];
     const leaves: (() => void)[] = [];
     const come = async (at: number): Promise<void> => {
@@ -30,7 +30,7 @@ describe('the turns of a person', () => {
 
   test('of who waits in vain end with 503, and leave the others theirs', async (context) => {
     context.mock.timers.enable({ apis: ['setTimeout'] });
-    const take = createPersonalTurns();
+    const take = createPersonalTurns(READS_OF_EACH);
     const [first] = await Promise.all(Array.from({ length: 8 }, () => take('much')));
     const late = take('much');
     await nextTurn();
