@@ -66,6 +66,19 @@ describe('large bodies', () => {
     assert.deepEqual(order, ['c', 'a', 'd']);
   });
 
+  test('are let in as soon as a larger one before them waits no more', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+    const slots = createBodySlots(LIMITS);
+    await slots.enter(bodyOf('a', 6 * MIB));
+    const larger = slots.enter(bodyOf('b', 6 * MIB));
+    context.mock.timers.tick(LIMITS.waitMs / 2);
+    const small = slots.enter(bodyOf('c'));
+    context.mock.timers.tick(LIMITS.waitMs / 2);
+    await assert.rejects(larger, refused(503));
+    context.mock.timers.tick(LIMITS.waitMs);
+    (await small).leave();
+  });
+
   test('of one person do not wait in any number', async () => {
     const slots = createBodySlots(LIMITS);
     const asked = Array.from({ length: 20 }, () => slots.enter(bodyOf('a')));

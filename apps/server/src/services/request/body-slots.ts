@@ -152,6 +152,8 @@ export function createBodySlots(limits: BodyLimits) {
         clearInterval(turn);
         waiting.splice(waiting.indexOf(entry), 1);
         reject(active.hasRoomForPerson(body) ? instanceFull() : personFull());
+        // Those behind it may have room.
+        admitWaiting();
       }, limits.waitMs);
       waiting.push(entry);
       admitWaiting();
