@@ -6,8 +6,6 @@ const MAX_PIXELS = 50_000_000;
 const SIZES = { full: 1600, thumb: 400 } as const;
 /** The encoder's default effort takes twice the processor for files that are a twentieth smaller. */
 const WEBP = { quality: 80, effort: 2 } as const;
-/** Time limit for decoding a picture: the largest accepted one takes some seconds on a slow machine. */
-const DECODING_SECONDS = 30;
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -30,12 +28,7 @@ export async function encodePhoto(bytes: Uint8Array): Promise<EncodedPhoto> {
   const { exif, compression, format } = await source.metadata();
   if (format === 'heif' && compression !== 'av1') throw new Error('only AVIF of the HEIF family is taken');
   const inside = (side: number) => ({ width: side, height: side, fit: 'inside' as const, withoutEnlargement: true });
-  const full = await source
-    .autoOrient()
-    .resize(inside(SIZES.full))
-    .webp(WEBP)
-    .timeout({ seconds: DECODING_SECONDS })
-    .toBuffer({ resolveWithObject: true });
+  const full = await source.autoOrient().resize(inside(SIZES.full)).webp(WEBP).toBuffer({ resolveWithObject: true });
   const thumb = await sharp(full.data).resize(inside(SIZES.thumb)).webp(WEBP).toBuffer();
   return {
     full: full.data,

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import type { EncodedPhoto } from './encode-photo.ts';
 
 /** A picture to encode, as sent to the process. */
@@ -10,6 +11,12 @@ export type PhotoAnswer = { id: number; photo: EncodedPhoto | null };
 const PROGRAM = join(import.meta.dirname, 'photo-program.ts');
 /** Idle time after which the process ends: it holds memory, but starting it takes a moment. */
 const IDLE_MS = 60_000;
+/**
+ * How long a picture may take: the largest accepted one takes some seconds of a core, of which a full machine leaves the process little. It
+ * says nothing of the picture, which may be sent again.
+ */
+const MOST_MS = 60_000;
+const RETRY_SEC = 60;
 /** Environment variables for the process, which decodes strangers' bytes: none of our secrets. */
 const KNOWN = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'LD_LIBRARY_PATH', 'NODE_COMPILE_CACHE'];
 
@@ -60,13 +67,21 @@ function start(): Running {
   return one;
 }
 
+/** Ends a process that does not come to an end, with all that it has. */
+function giveUp(one: Running): void {
+  if (running === one) running = null;
+  one.child.kill('SIGKILL');
+}
+
 /**
  * Encodes a photo like `encodePhoto`, in a process of lower priority, so that requests do not wait for a decoder; null
- * if it is no picture. The process starts with the first photo and ends some time after the last.
+ * if it is no picture, `server/not-ready` (503) where it takes a minute. The process starts with the first photo and ends some time
+ * after the last.
  */
 export function encodeApart(bytes: Uint8Array): Promise<EncodedPhoto | null> {
   running ??= start();
-  const { child, waiting, idle } = running;
+  const current = running;
+  const { child, waiting, idle } = current;
   clearTimeout(idle);
   child.channel?.ref();
   lastId += 1;
@@ -75,5 +90,9 @@ export function encodeApart(bytes: Uint8Array): Promise<EncodedPhoto | null> {
   child.send({ id: lastId, bytes } satisfies PhotoOrder, (error) => {
     if (error !== null) one.reject(error);
   });
-  return one.promise;
+  const late = setTimeout(() => {
+    one.reject(new Problem('server/not-ready', { retryAfterSec: RETRY_SEC }));
+    giveUp(current);
+  }, MOST_MS);
+  return one.promise.finally(() => clearTimeout(late));
 }

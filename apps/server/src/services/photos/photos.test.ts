@@ -9,7 +9,7 @@ import sharp from 'sharp';
 import { nextTurn } from '../request/next-turn.ts';
 import { fromStoredAddress, photoKeyOfName, toStoredAddress } from './photo-address.ts';
 import { createFolderPhotoStore, type PhotoStore } from './photo-store.ts';
-import { deletePhoto, photoUrls, readPhoto, storePhoto } from './photos.ts';
+import { decodePhoto, deletePhoto, photoUrls, readPhoto, storePhoto } from './photos.ts';
 
 const TINY_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -114,14 +114,15 @@ describe('photos', () => {
     assert.ok(sent < 18 << 20);
   });
 
+  const decoders = (): number[] => {
+    const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n');
+    const mine = lines.map((line) => line.trim().split(/\s+/)).filter(([parent]) => Number(parent) === process.pid);
+    return mine
+      .filter((words) => words.some((word) => word.endsWith('photo-program.ts')))
+      .map(([, pid]) => Number(pid));
+  };
+
   test('a picture is decoded in a process of lower priority that knows no secret, and in another where that died', async () => {
-    const decoders = (): number[] => {
-      const lines = execFileSync('ps', ['-A', '-o', 'ppid=,pid=,args='], { encoding: 'utf8' }).split('\n');
-      const mine = lines.map((line) => line.trim().split(/\s+/)).filter(([parent]) => Number(parent) === process.pid);
-      return mine
-        .filter((words) => words.some((word) => word.endsWith('photo-program.ts')))
-        .map(([, pid]) => Number(pid));
-    };
     process.env.AUTH_SECRET = 'a secret of the environment';
     const [first, ...others] = decoders();
     assert.ok(first !== undefined && others.length === 0);
@@ -138,6 +139,19 @@ describe('photos', () => {
     const [second = 0] = decoders();
     assert.doesNotMatch(await readFile(`/proc/${second}/environ`, 'utf8'), /AUTH_SECRET/);
     delete process.env.AUTH_SECRET;
+  });
+
+  test('a picture that never comes out of the decoder may be sent again, to another one', async (context) => {
+    assert.notEqual(await decodePhoto(TINY_PNG), null);
+    const [stuck = 0] = decoders();
+    process.kill(stuck, 'SIGSTOP');
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    const late = decodePhoto(TINY_PNG);
+    await nextTurn();
+    context.mock.timers.tick(60_000);
+    await assert.rejects(late, refused('server/not-ready'));
+    assert.notEqual(await decodePhoto(TINY_PNG), null);
+    assert.ok(!decoders().includes(stuck));
   });
 
   test('a body that is no multipart form is refused', async () => {
