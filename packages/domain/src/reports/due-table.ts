@@ -58,25 +58,27 @@ export function dueSoon(dues: readonly Due[], way: Due['way'], asOf: string): Du
   };
 }
 
-const figure = { unit: 'R$', decimals: 2 } as const;
+const WAYS = [
+  ['pay', 'A pagar'],
+  ['receive', 'A receber'],
+] as const;
 
 /**
  * What is to be paid and received in all as main figures, each with what of it is late, and what is of other seasons than
  * the one that is shown; none where nothing is.
  */
 export function dueHeadline(dues: readonly Due[], asOf: string, season: string): readonly ReportFigure[] {
-  const { pay, payOverdue, receive, receiveOverdue } = dueFigures(dues, asOf);
-  const others = bothOf(dues.filter(({ record }) => record.season !== null && record.season !== season));
-  const part = (amount: number, words: string) =>
-    amount > 0 ? [`${unitFigure(amount, 'R$', { decimals: 2 })} ${words}`] : [];
-  const note = (late: number, other: number) =>
-    [...part(late, 'já venceram'), ...part(other, 'de outras safras')].join(' · ') || undefined;
-  return [
-    ...(pay > 0 ? [{ label: 'A pagar', value: pay, ...figure, note: note(payOverdue, others.pay) }] : []),
-    ...(receive > 0
-      ? [{ label: 'A receber', value: receive, ...figure, note: note(receiveOverdue, others.receive) }]
-      : []),
-  ];
+  const late = dues.filter(({ due }) => due !== null && due < asOf);
+  const others = dues.filter(({ record }) => record.season !== null && record.season !== season);
+  return WAYS.flatMap(([way, label]) => {
+    const value = totalOf(dues, way);
+    const part = (of: readonly Due[], words: string) => {
+      const amount = totalOf(of, way);
+      return amount > 0 ? [`${unitFigure(amount, 'R$', { decimals: 2 })} ${words}`] : [];
+    };
+    const note = [...part(late, 'já venceram'), ...part(others, 'de outras safras')].join(' · ') || undefined;
+    return value > 0 ? [{ label, value, unit: 'R$', decimals: 2, note }] : [];
+  });
 }
 
 const PAY = { key: 'pay', header: 'A pagar (R$)', decimals: 2, card: 'a pagar R$\u00a0{}' };

@@ -20,9 +20,11 @@ export function paymentState({ data, status }: Sale): PaymentState {
 }
 
 /** R$ that came as inputs of a barter; all of it where nobody noted what they were worth. */
-function barteredOf({ data }: Sale, net: number): number {
-  return data.contractType === 'barter' ? Math.min(net, numberAt(data, 'barterValue') ?? net) : 0;
-}
+const barteredOf = ({ data }: Sale, net: number): number =>
+  data.contractType === 'barter' ? Math.min(net, numberAt(data, 'barterValue') ?? net) : 0;
+
+/** R$ of instalments. */
+const amountOf = (rows: ReturnType<typeof rowsAt>): number => sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
 
 /** The part of the net that a buyer rounds off or keeps back without a word: nobody waits for it once the rest is paid. */
 const NOT_WAITED_FOR = 0.01;
@@ -30,21 +32,16 @@ const NOT_WAITED_FOR = 0.01;
 /** R$ of the net that no instalment covers, and no inputs of a barter. */
 export function unplannedOf(sale: Sale, net: number): number {
   const rows = rowsAt(sale.data, 'payments');
-  const isPaid = paymentState(sale) === 'paid';
-  if (isPaid && rows.length === 0) return 0;
-  const planned = sumMoney(rows.map((row) => numberAt(row, 'amount') ?? 0));
-  const rest = Math.max(0, net - barteredOf(sale, net) - planned);
-  return isPaid && rest <= net * NOT_WAITED_FOR ? 0 : rest;
+  const rest = net - barteredOf(sale, net) - amountOf(rows);
+  const isDone = paymentState(sale) === 'paid' && (rows.length === 0 || rest <= net * NOT_WAITED_FOR);
+  return isDone ? 0 : Math.max(0, rest);
 }
 
 /** R$ received of a sale and R$ still owed: by its instalments, else by its status, what it leaves and what was bartered. */
 export function receivedOf(sale: Sale, net: number): { paid: number; open: number } {
   const rows = rowsAt(sale.data, 'payments');
-  const amounts = (isPaid: boolean) =>
-    sumMoney(
-      rows.filter((row) => (textAt(row, 'paidAt') !== undefined) === isPaid).map((row) => numberAt(row, 'amount') ?? 0),
-    );
-  if (rows.length > 0) return { paid: amounts(true), open: amounts(false) };
+  const received = amountOf(rows.filter((row) => textAt(row, 'paidAt') !== undefined));
+  if (rows.length > 0) return { paid: received, open: sumMoney([amountOf(rows), -received]) };
   const paid = paymentState(sale) === 'paid' ? net : barteredOf(sale, net);
   return { paid, open: net - paid };
 }

@@ -9,6 +9,7 @@ import { isGiven } from './sale-price.ts';
 import { NOT_YET_SOLD } from './sale-statuses.ts';
 import { sacasOf, soldLots } from './sold-lots.ts';
 
+const FIELD = 'data.pricePerBag';
 const FEWEST_SALES = 3;
 const PRICE_DEVIATION = 0.3;
 
@@ -24,19 +25,15 @@ function isHulled({ inputs }: Pick<RecordContent, 'inputs'>, sacas: number): boo
   return kg === 0 || Math.abs((sacas * KG_PER_SACA) / kg - 1) <= SAME_WEIGHT;
 }
 
-const forNothing = () =>
-  warning(
-    'data.pricePerBag',
-    'price/zero',
-    'O preço está em R$\u00a00,00. Se o café foi doado ou consumido, mude o tipo de negócio.',
-  );
-
 /** A price of nothing, or far from the farm's other sales of hulled coffee in the season, if there are at least three. */
 export const usualPriceRule: Rule = (content, context) => {
   const { data, season, status } = content;
   const price = numberAt(data, 'pricePerBag');
   if (price === undefined || status === 'cancelled' || isPartlyFixed(data)) return [];
-  if (price === 0) return isGiven(data) || data.contractType === 'internal' ? [] : [forNothing()];
+  if (price === 0) {
+    const isNone = isGiven(data) || data.contractType === 'internal';
+    return isNone ? [] : [warning(FIELD, 'price/zero', 'Preço zero: foi doação ou consumo? Mude o tipo de negócio.')];
+  }
   if (!isHulled(content, sacasOf(soldLots(content, context)))) return [];
   const sales = context
     .others('vendas')
@@ -47,5 +44,5 @@ export const usualPriceRule: Rule = (content, context) => {
   if (median === undefined || prices.length < FEWEST_SALES) return [];
   if (Math.abs(price - median) <= median * PRICE_DEVIATION) return [];
   const message = `${formatMoney(price)} por saca. Nesta safra o comum foi perto de ${formatMoney(median)}. Confira.`;
-  return [warning('data.pricePerBag', 'price/unlikely', message)];
+  return [warning(FIELD, 'price/unlikely', message)];
 };
