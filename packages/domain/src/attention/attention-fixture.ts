@@ -16,17 +16,20 @@ export const moisture = (recordId: string, at: string, value: number): Measured 
   value,
 });
 
+/** What is asked of a farm then. */
+export const asked = (records: readonly FarmRecord[], readings: readonly Measured[]) => ({
+  records,
+  readings,
+  now: NOW,
+  timezone: TIMEZONE,
+  targetMoisture: TARGET,
+  readingOverdueHours: 6,
+  minimumRestDays: 15,
+});
+
 /** What needs attention then, as `kind: title / message`. */
 export const told = (records: readonly FarmRecord[], readings: readonly Measured[] = []): string[] =>
-  attentionOf({
-    records,
-    readings,
-    now: NOW,
-    timezone: TIMEZONE,
-    targetMoisture: TARGET,
-    readingOverdueHours: 6,
-    minimumRestDays: 15,
-  }).map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
+  attentionOf(asked(records, readings)).map(({ kind, title, message }) => `${kind}: ${title} / ${message}`);
 
 /** A drying under way since the first of July. */
 export const drying = (changes: Partial<FarmRecord> = {}): FarmRecord => ({

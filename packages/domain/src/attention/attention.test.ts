@@ -5,7 +5,7 @@ import { goldenRecords } from '../golden/records.ts';
 import { type FarmRecord, SECTIONS } from '../record/record.ts';
 import { outputOf, recordOf } from '../rules/rule-fixture.ts';
 import { attentionOf } from './attention.ts';
-import { drying, moisture, NOW, TARGET, TIMEZONE, told } from './attention-fixture.ts';
+import { asked, drying, moisture, NOW, TARGET, TIMEZONE, told } from './attention-fixture.ts';
 import type { Measured } from './attention-item.ts';
 
 describe('a drying under way', () => {
@@ -416,15 +416,7 @@ describe('whatever the records hold', () => {
     fc.assert(
       fc.property(records, fc.uniqueArray(reading, { selector: ({ recordId }) => recordId }), (found, readings) => {
         const before = structuredClone({ found, readings });
-        const input = {
-          records: found,
-          readings,
-          now: NOW,
-          timezone: TIMEZONE,
-          targetMoisture: TARGET,
-          readingOverdueHours: 6,
-          minimumRestDays: 15,
-        };
+        const input = asked(found, readings);
         const items = attentionOf(input);
         assert.deepEqual(attentionOf(input), items);
         const turned = { ...input, records: found.toReversed(), readings: readings.toReversed() };
