@@ -21,12 +21,13 @@ import { pageSignal } from '../page/page-life.ts';
 import { sendUnsentPhotos } from '../photos/send-unsent-photos.ts';
 import { Replica } from '../replica/replica.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
-import { readConnection, reportConnection, whenConnectionReturns } from '../server/connection.ts';
+import { readConnection, reportConnection } from '../server/connection.ts';
 import { retryAfterMs } from '../server/retry-after.ts';
 import { ExchangeSchedule, type Outcome } from './exchange-schedule.ts';
 import type { FarmExchange } from './farm-exchange.ts';
 import { beginFirstPull, endFirstPull } from './first-pull.ts';
 import { isFarmHere } from './is-farm-here.ts';
+import { whenWorthExchanging } from './when-worth-exchanging.ts';
 
 /** Longest wait for the first pull of a new farm before its screen opens, in ms. */
 const FIRST_PULL_MS = 8_000;
@@ -68,7 +69,7 @@ export class FarmStore {
   #line: FarmRemote;
   #channel: BroadcastChannel;
   #schedule = new ExchangeSchedule({ exchange: () => this.#attempt(), onEnd: (outcome) => this.#exchanged(outcome) });
-  #stops: (() => void)[] = [];
+  #stop: (() => void) | null = null;
   #isClosed = false;
 
   constructor(database: DeviceDatabase, farmId: string, line: FarmRemote) {
@@ -93,10 +94,7 @@ export class FarmStore {
     await this.replica.load(onLong);
     await this.#report();
     const isKnown = await isFarmHere(await this.#device.use(), this.replica.farmId);
-    this.#stops.push(whenConnectionReturns(() => this.exchangeSoon()));
-    const onVisible = () => document.visibilityState === 'visible' && this.exchangeSoon();
-    document.addEventListener('visibilitychange', onVisible);
-    this.#stops.push(() => document.removeEventListener('visibilitychange', onVisible));
+    this.#stop = whenWorthExchanging(() => this.exchangeSoon());
     if (isKnown) return this.exchangeSoon();
     await Promise.race([this.#schedule.now(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
     const isHere = await isFarmHere(await this.#device.use(), this.replica.farmId);
@@ -109,7 +107,7 @@ export class FarmStore {
     endFirstPull(this.replica.farmId);
     this.#schedule.stop();
     this.#channel.close();
-    for (const stop of this.#stops) stop();
+    this.#stop?.();
   }
 
   /** Saves a write on the device; the list shows it at once, and it is sent in the background. */
