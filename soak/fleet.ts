@@ -1,8 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../apps/server/src/platform/postmaster.ts';
-import { type FleetLedger, harvestIds, startFleet, writeOn } from '../apps/server/src/test/fleet.ts';
-import { remoteApp } from '../apps/server/src/test/remote-app.ts';
-import { createFarm, signUp } from '../apps/server/src/test/test-client.ts';
+import { type FleetOutcome, startFleet, writeWhile } from '../apps/server/src/test/fleet.ts';
 import { createTestDatabase } from '../apps/server/src/test/test-database.ts';
 import { startTestPostgres, testPostgresVariable } from '../apps/server/src/test/test-postgres.ts';
 import { rounded } from '../bench/measure.ts';
@@ -12,42 +9,13 @@ import { createTrial, missingOf, type Part } from '../strangers/trial.ts';
 import { numbersOf, type Soak, tell } from './soak.ts';
 
 const PROXIES: readonly Part[] = [['haproxy', 'haproxy', '-v']];
-const WRITERS = 8;
-/** Writes after each event, before the next. */
-const SOME = 40;
 /** Within this time whoever repeats a write is served by the other. */
 const MOST_MS = 2_000;
 
 type Fleet = Awaited<ReturnType<typeof startFleet>>;
 
-/** Eight writers on all instances, while `events` happen; answers what they did, and the ids that are there in the end. */
-async function writeWhile(fleet: Fleet, events: (more: () => Promise<void>) => Promise<void>) {
-  const urls = fleet.instances.map(({ url }) => url);
-  const [first = ''] = urls;
-  const { token } = await signUp(remoteApp(first));
-  const { id: farmId } = await createFarm(remoteApp(first), token);
-  const ledger: FleetLedger = { acknowledged: new Set(), failures: [], longestMs: 0 };
-  const stopping = new AbortController();
-  const writers = Array.from({ length: WRITERS }, (_, at) =>
-    writeOn(at % 2 === 0 ? urls : urls.toReversed(), { token, farmId, signal: stopping.signal }, ledger),
-  );
-  const more = async (): Promise<void> => {
-    const wanted = ledger.acknowledged.size + SOME;
-    while (ledger.acknowledged.size < wanted) await pause(10);
-  };
-  await more();
-  await events(more);
-  await more();
-  stopping.abort();
-  await Promise.all(writers);
-  return { ledger, ids: await harvestIds(first, token, farmId) };
-}
-
-type Outcome = Awaited<ReturnType<typeof writeWhile>>;
-
 /** Tells what came of it; whether every write is there once, and nobody waited for too long. */
-function tellOutcome(what: string, { ledger, ids }: Outcome): boolean {
-  const { acknowledged, failures, longestMs } = ledger;
+function tellOutcome(what: string, { acknowledged, failures, longestMs, ids }: FleetOutcome): boolean {
   const there = new Set(ids);
   const lost = [...acknowledged].filter((id) => !there.has(id)).length;
   const refused = failures.filter((failure) => failure.startsWith('status'));
@@ -96,8 +64,9 @@ export const fleet: Soak = async (options) => {
     }
   };
   try {
-    const killed = await writeWhile(servers, (more) => inTurn(kills, 'SIGKILL', more));
-    const renewed = await writeWhile(servers, (more) => inTurn(restarts, 'SIGTERM', more));
+    const urls = servers.instances.map(({ url }) => url);
+    const killed = await writeWhile(urls, (more) => inTurn(kills, 'SIGKILL', more));
+    const renewed = await writeWhile(urls, (more) => inTurn(restarts, 'SIGTERM', more));
     const held = [tellOutcome(`${kills} kills`, killed), tellOutcome(`${restarts} restarts`, renewed)];
     return [...held, await restartBehindProxy(servers, restarts)].every(Boolean);
   } finally {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { freePort } from '../apps/server/src/platform/postmaster.ts';
-import { type FleetInstance, startFleet } from '../apps/server/src/test/fleet.ts';
+import { type FleetInstance, startFleet, WRITERS } from '../apps/server/src/test/fleet.ts';
 import { startTestPostgres } from '../apps/server/src/test/test-postgres.ts';
 import { documented, haproxy, nginx, run } from './proxy-programs.ts';
-import { rolled, WRITERS } from './rolling.ts';
+import { rolled } from './rolling.ts';
 import type { Command, Part, Trial } from './trial.ts';
 
 /** What stands before the servers, and between them and the database. */

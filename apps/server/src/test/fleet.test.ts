@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
-import { type FleetLedger, harvestIds, startFleet, writeOn } from './fleet.ts';
+import { startFleet, writeWhile } from './fleet.ts';
 import { remoteApp } from './remote-app.ts';
-import { call, createFarm, photoForm, signUp } from './test-client.ts';
+import { call, photoForm, signUp } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-
-const WRITERS = 8;
-/** Writes after each event, before the next. */
-const SOME = 40;
 
 describe('two servers on one database', () => {
   let database: TestDatabase;
@@ -27,44 +22,29 @@ describe('two servers on one database', () => {
   }, async () => {
     const [first, second] = fleet.instances;
     assert.ok(first !== undefined && second !== undefined);
-    const app = remoteApp(first.url);
-    const { token } = await signUp(app);
+    const urls = fleet.instances.map(({ url }) => url);
+    const { acknowledged, failures, ids } = await writeWhile(urls, async (more) => {
+      for (const instance of [first, second]) {
+        await instance.end('SIGKILL');
+        await more();
+        await instance.start();
+        await more();
+      }
+      for (const instance of [second, first]) {
+        assert.equal((await instance.end('SIGTERM')).code, 0);
+        await more();
+        await instance.start();
+        await more();
+      }
+    });
     const { password_hash: hash } = await database.db
       .selectFrom('accounts')
       .select('password_hash')
       .executeTakeFirstOrThrow();
     assert.match(hash ?? '', /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'a server hashes passwords more cheaply');
-    const { id: farmId } = await createFarm(app, token);
-    const ledger: FleetLedger = { acknowledged: new Set(), failures: [], longestMs: 0 };
-    const stopping = new AbortController();
-    const urls = fleet.instances.map(({ url }) => url);
-    const writers = Array.from({ length: WRITERS }, (_, at) => {
-      const order = at % 2 === 0 ? urls : urls.toReversed();
-      return writeOn(order, { token, farmId, signal: stopping.signal }, ledger);
-    });
-    const more = async () => {
-      const wanted = ledger.acknowledged.size + SOME;
-      while (ledger.acknowledged.size < wanted) await pause(10);
-    };
-    for (const instance of [first, second]) {
-      await more();
-      await instance.end('SIGKILL');
-      await more();
-      await instance.start();
-    }
-    for (const instance of [second, first]) {
-      await more();
-      assert.equal((await instance.end('SIGTERM')).code, 0);
-      await more();
-      await instance.start();
-    }
-    await more();
-    stopping.abort();
-    await Promise.all(writers);
-    const ids = await harvestIds(second.url, token, farmId);
     assert.equal(new Set(ids).size, ids.length, 'a write was done twice');
-    assert.deepEqual(new Set(ids), ledger.acknowledged);
-    assert.ok(!ledger.failures.some((failure) => failure.startsWith('status')), ledger.failures.join('\n'));
+    assert.deepEqual(new Set(ids), acknowledged);
+    assert.ok(!failures.some((failure) => failure.startsWith('status')), failures.join('\n'));
   });
 
   test('show a photo that the other took', async () => {

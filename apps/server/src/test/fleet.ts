@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../platform/postmaster.ts';
 import { PRODUCT_WITHOUT_RATES, type ServerProcess, startProcess } from './platform-process.ts';
 import { remoteApp } from './remote-app.ts';
-import { call, type TestApp } from './test-client.ts';
+import { call, createFarm, signUp, type TestApp } from './test-client.ts';
 
 const ACCOUNT = { name: 'the present user', identity: null };
 const AUTH_SECRET = 'the same secret on every instance of a fleet';
@@ -62,8 +62,13 @@ export async function startFleet(settings: Readonly<Record<string, string>>, cou
   };
 }
 
+/** Who writes at once, while servers are ended and begun. */
+export const WRITERS = 8;
+/** Writes after each event, before the next. */
+const SOME = 40;
+
 /** What writers of a fleet did. */
-export type FleetLedger = {
+type FleetLedger = {
   /** Ids of records that were acknowledged. */
   readonly acknowledged: Set<string>;
   /** Answers that were lost or 5xx. */
@@ -71,6 +76,9 @@ export type FleetLedger = {
   /** Longest time from the first try of a write to its answer, in ms. */
   longestMs: number;
 };
+
+/** The same, with the ids of all harvests that are there in the end, and the token of the person who wrote. */
+export type FleetOutcome = Readonly<FleetLedger> & { readonly ids: readonly string[]; readonly token: string };
 
 type Writing = { token: string; farmId: string; signal: AbortSignal };
 
@@ -89,7 +97,7 @@ async function tryOnce(app: TestApp, { token, farmId }: Writing, id: string): Pr
 }
 
 /** Writes one record after another, each repeated at the next address until it is acknowledged, until the signal. */
-export async function writeOn(urls: readonly string[], writing: Writing, ledger: FleetLedger): Promise<void> {
+async function writeOn(urls: readonly string[], writing: Writing, ledger: FleetLedger): Promise<void> {
   const apps = urls.map(remoteApp);
   for (let at = 0; !writing.signal.aborted; ) {
     const id = randomUUID();
@@ -107,7 +115,7 @@ export async function writeOn(urls: readonly string[], writing: Writing, ledger:
 }
 
 /** Ids of all records of harvests on a farm. */
-export async function harvestIds(url: string, token: string, farmId: string): Promise<string[]> {
+async function harvestIds(url: string, token: string, farmId: string): Promise<string[]> {
   const ids: string[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
     const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
@@ -118,4 +126,43 @@ export async function harvestIds(url: string, token: string, farmId: string): Pr
     cursor = body.nextCursor;
   }
   return ids;
+}
+
+/**
+ * Has eight people write on one farm while `events` happen; each begins at one of the addresses and goes on with the next where it
+ * is not answered. What waits for `more` goes on once some more was written.
+ */
+export async function writeWhile(
+  urls: readonly string[],
+  events: (more: () => Promise<void>) => Promise<void>,
+): Promise<FleetOutcome> {
+  const [first = ''] = urls;
+  const { token } = await signUp(remoteApp(first));
+  const { id: farmId } = await createFarm(remoteApp(first), token);
+  const ledger: FleetLedger = { acknowledged: new Set(), failures: [], longestMs: 0 };
+  const stopping = new AbortController();
+  const writing = { token, farmId, signal: stopping.signal };
+  const writers = Promise.all(
+    Array.from({ length: WRITERS }, (_, at) => writeOn(at % 2 === 0 ? urls : urls.toReversed(), writing, ledger)),
+  );
+  const more = async (): Promise<void> => {
+    const wanted = ledger.acknowledged.size + SOME;
+    while (ledger.acknowledged.size < wanted) {
+      stopping.signal.throwIfAborted();
+      await pause(10);
+    }
+  };
+  const happened = async (): Promise<void> => {
+    await more();
+    await events(more);
+    await more();
+  };
+  try {
+    // A writer that breaks would have the events wait for ever.
+    await Promise.race([happened(), writers]);
+  } finally {
+    stopping.abort();
+  }
+  await writers;
+  return { ...ledger, token, ids: await harvestIds(first, token, farmId) };
 }
