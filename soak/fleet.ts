@@ -1,5 +1,5 @@
 import { freePort } from '../apps/server/src/platform/postmaster.ts';
-import { type FleetOutcome, startFleet, writeWhile } from '../apps/server/src/test/fleet.ts';
+import { type FleetOutcome, startAnew, startFleet, writeWhile } from '../apps/server/src/test/fleet.ts';
 import { createTestDatabase } from '../apps/server/src/test/test-database.ts';
 import { startTestPostgres, testPostgresVariable } from '../apps/server/src/test/test-postgres.ts';
 import { rounded } from '../bench/measure.ts';
@@ -57,10 +57,7 @@ export const fleet: Soak = async (options) => {
   const inTurn = async (count: number, signal: 'SIGKILL' | 'SIGTERM', more: () => Promise<void>): Promise<void> => {
     for (let round = 0; round < count; round += 1) {
       const instance = servers.instances[round % servers.instances.length];
-      await instance?.end(signal);
-      await more();
-      await instance?.start();
-      await more();
+      if (instance !== undefined) await startAnew(instance, signal, more);
     }
   };
   try {

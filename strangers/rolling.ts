@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FleetInstance, writeWhile } from '../apps/server/src/test/fleet.ts';
+import { type FleetInstance, startAnew, writeWhile } from '../apps/server/src/test/fleet.ts';
 import { remoteApp } from '../apps/server/src/test/remote-app.ts';
 import { call, photoForm } from '../apps/server/src/test/test-client.ts';
 
@@ -10,9 +10,7 @@ export async function rolled(url: string, instances: readonly FleetInstance[], r
   const { acknowledged, failures, ids, token } = await writeWhile([url], async (more) => {
     for (let restart = 0; restart < restarts; restart += 1) {
       const instance = instances[restart % instances.length];
-      await instance?.end('SIGTERM');
-      await more();
-      await instance?.start();
+      if (instance !== undefined) await startAnew(instance, 'SIGTERM', more);
       // As operators are told: a proxy that asks each second may not have found it yet.
       await pause(FOUND_AGAIN_MS);
       await more();

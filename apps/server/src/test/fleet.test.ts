@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { startFleet, writeWhile } from './fleet.ts';
+import { startAnew, startFleet, writeWhile } from './fleet.ts';
 import { remoteApp } from './remote-app.ts';
 import { call, photoForm, signUp } from './test-client.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -24,18 +24,8 @@ describe('two servers on one database', () => {
     assert.ok(first !== undefined && second !== undefined);
     const urls = fleet.instances.map(({ url }) => url);
     const { acknowledged, failures, ids } = await writeWhile(urls, async (more) => {
-      for (const instance of [first, second]) {
-        await instance.end('SIGKILL');
-        await more();
-        await instance.start();
-        await more();
-      }
-      for (const instance of [second, first]) {
-        assert.equal((await instance.end('SIGTERM')).code, 0);
-        await more();
-        await instance.start();
-        await more();
-      }
+      for (const instance of [first, second]) await startAnew(instance, 'SIGKILL', more);
+      for (const instance of [second, first]) assert.equal(await startAnew(instance, 'SIGTERM', more), 0);
     });
     const { password_hash: hash } = await database.db
       .selectFrom('accounts')

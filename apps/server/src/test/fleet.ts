@@ -65,7 +65,7 @@ export async function startFleet(settings: Readonly<Record<string, string>>, cou
 /** Who writes at once, while servers are ended and begun. */
 export const WRITERS = 8;
 /** Writes after each event, before the next. */
-const SOME = 40;
+const SOME = 60;
 
 /** What writers of a fleet did. */
 type FleetLedger = {
@@ -128,6 +128,19 @@ async function harvestIds(url: string, token: string, farmId: string): Promise<s
   return ids;
 }
 
+/** Ends a server and starts it anew, with some writes between and after. Gives its exit code. */
+export async function startAnew(
+  instance: FleetInstance,
+  signal: 'SIGTERM' | 'SIGKILL',
+  more: () => Promise<void>,
+): Promise<number | null> {
+  const { code } = await instance.end(signal);
+  await more();
+  await instance.start();
+  await more();
+  return code;
+}
+
 /**
  * Has eight people write on one farm while `events` happen; each begins at one of the addresses and goes on with the next where it
  * is not answered. What waits for `more` goes on once some more was written.
@@ -164,5 +177,5 @@ export async function writeWhile(
     stopping.abort();
   }
   await writers;
-  return { ...ledger, token, ids: await harvestIds(first, token, farmId) };
+  return { ...ledger, token, ids: await harvestIds(urls.at(-1) ?? first, token, farmId) };
 }
