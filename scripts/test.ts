@@ -34,12 +34,15 @@ const LONGEST_MS = 300_000;
 const END_IN_TIME = join(ROOT, 'scripts/end-in-time.ts');
 const LONGEST_PROCESS_MS = 900_000;
 
+/** Journeys, and the minute of load: what lasts long, and waits for the most part. */
+const LASTS_LONG = /^(?:e2e|soak)\//;
+
 /**
- * The runner takes files in the order of their names, and a whole path comes before the others: the journeys begin, which
- * last long, and short files are left for the end, where all cores have work until the last.
+ * The runner takes files in the order of their names, and a whole path comes before the others: what lasts long begins, and
+ * short files are left for the end, where all cores have work until the last.
  */
 const inOrder = (files: readonly string[]): string[] =>
-  files.map((file) => (file.startsWith('e2e') ? join(ROOT, file) : file));
+  files.map((file) => (LASTS_LONG.test(file) ? join(ROOT, file) : file));
 
 /** How files run: each in a process of its own, told at once, or all in one, told at the end so as not to mix with the others. */
 const APART = { flags: [`--test-concurrency=${FILES_AT_ONCE}`], stdout: 'inherit' } as const;

@@ -11,6 +11,7 @@ import { recallKnowledge } from './data/device/kept-knowledge.ts';
 import { preloadFarms } from './data/farms/farms.ts';
 import { refetchOnNews } from './data/farms/refetch-on-news.ts';
 import { nextTurn } from './data/page/next-turn.ts';
+import { waitAtMost } from './data/page/wait-at-most.ts';
 import { mayPrefetch } from './data/server/after-first-load.ts';
 import { createQueryClient } from './data/server/query-client.ts';
 import { keepForOffline } from './data/server/service-worker.ts';
@@ -70,7 +71,7 @@ function startParts() {
   refetchOnNews(queries);
   whenPersonLeaves(async () => queries.clear());
   const recalling = isKnown.then(() => preloadFarms(queries));
-  const recalled = Promise.race([recalling, new Promise((resolve) => setTimeout(resolve, RECALL_MS))]);
+  const recalled = waitAtMost(RECALL_MS, recalling);
   return { queries, recalled };
 }
 

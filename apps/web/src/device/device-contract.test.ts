@@ -29,6 +29,9 @@ const OPTIONS = { timeoutMs: 1_000, oldestMs: 0 };
 const HERE: Place = { longitude: -46.6, latitude: -21.3, accuracyM: 6 };
 const CODES: Readonly<Record<PlaceReason, number>> = { denied: 1, unknown: 2, late: 3 };
 
+// What a browser saves keeps its address for a minute, which nobody here waits for.
+mock.timers.enable({ apis: ['setTimeout'] });
+
 const put = (name: string, value: unknown) => Object.defineProperty(navigator, name, { value, configurable: true });
 
 function browser(): Edge {
@@ -237,5 +240,17 @@ describe('sharing in a browser', () => {
     put('share', () => Promise.reject(new DOMException('too late', 'NotAllowedError')));
     assert.equal(await shareFile('three.json', new Blob(['3'])), true);
     assert.deepEqual(edge.files(), ['one.json', 'two.json', 'three.json']);
+  });
+
+  test('keeps the address of a saved file for a minute: some read it only after the click', () => {
+    browser();
+    // Those of the tests before.
+    mock.timers.runAll();
+    const revoked = mock.method(URL, 'revokeObjectURL');
+    saveFile('safra.xlsx', new Blob(['x']));
+    mock.timers.tick(59_999);
+    assert.equal(revoked.mock.callCount(), 0);
+    mock.timers.tick(1);
+    assert.equal(revoked.mock.callCount(), 1);
   });
 });

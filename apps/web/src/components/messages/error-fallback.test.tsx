@@ -27,7 +27,7 @@ const seconds = (count: number) => act(async () => mock.timers.tick(count * 1_00
 
 beforeEach(() => {
   mock.method(console, 'error', () => undefined);
-  mock.timers.enable({ apis: ['setInterval'] });
+  mock.timers.enable({ apis: ['setInterval', 'setTimeout'] });
 });
 afterEach(() => {
   mock.timers.reset();

@@ -18,6 +18,7 @@ import type { ConflictEntry } from '../outbox/resolve-conflict.ts';
 import { newId } from '../page/new-id.ts';
 import { nextTurn } from '../page/next-turn.ts';
 import { pageSignal } from '../page/page-life.ts';
+import { waitAtMost } from '../page/wait-at-most.ts';
 import { sendUnsentPhotos } from '../photos/send-unsent-photos.ts';
 import { Replica } from '../replica/replica.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
@@ -96,7 +97,7 @@ export class FarmStore {
     const isKnown = await isFarmHere(await this.#device.use(), this.replica.farmId);
     this.#stop = whenWorthExchanging(() => this.exchangeSoon());
     if (isKnown) return this.exchangeSoon();
-    await Promise.race([this.#schedule.now(), new Promise((resolve) => setTimeout(resolve, FIRST_PULL_MS))]);
+    await waitAtMost(FIRST_PULL_MS, this.#schedule.now());
     const isHere = await isFarmHere(await this.#device.use(), this.replica.farmId);
     if (!this.#isClosed && (this.#schedule.isBusy || !isHere)) beginFirstPull(this.replica.farmId);
   }

@@ -1,5 +1,6 @@
 import { deviceOf } from '../database/device.ts';
 import { nextTurn } from '../page/next-turn.ts';
+import { waitAtMost } from '../page/wait-at-most.ts';
 import { whenPersonLeaves } from '../session/session.ts';
 import { isVisitor } from '../session/visitor.ts';
 import { FarmStore } from './farm-store.ts';
@@ -57,7 +58,7 @@ export function openFarm(personId: string, farmId: string): OpenFarm {
   const onLong = async () => {
     tellLong();
     await nextTurn();
-    await Promise.race([entry.first, new Promise((resolve) => setTimeout(resolve, FIRST_MS))]);
+    await waitAtMost(FIRST_MS, entry.first);
   };
   const entry: OpenFarm = {
     ...{ key, long, store: openStore(personId, farmId, onLong) },

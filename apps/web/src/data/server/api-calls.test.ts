@@ -194,6 +194,20 @@ describe('an answer that may be long', () => {
     await lost;
     asked.mock.restore();
   });
+
+  test('is waited for no longer once it came or could not', async (context) => {
+    context.mock.timers.enable({ apis: ['setTimeout'] });
+    for (const answers of [true, false]) {
+      const asked = mock.method(globalThis, 'fetch', async (_: string, _options: RequestInit) => {
+        if (!answers) throw new TypeError('Failed to fetch');
+        return ownAnswer(200, {});
+      });
+      await api.getSlowly('/a').catch(() => undefined);
+      context.mock.timers.tick(30_000);
+      assert.equal(asked.mock.calls[0]?.arguments[1].signal?.aborted, false);
+      asked.mock.restore();
+    }
+  });
 });
 
 describe('a file that does not come', () => {

@@ -70,9 +70,10 @@ function errorOf({ method, path }: Sent, status: number, answer: Json): ApiError
   return error;
 }
 
-/** What ends a call, and the answer with that put off for each piece of it that comes. */
+/** What ends a call, the answer with that put off for each piece of it that comes, and the end of the waiting. */
 function patience({ timeoutMs = TIMEOUT_MS, isSlow = false }: Sent) {
-  if (!isSlow) return { signal: AbortSignal.timeout(timeoutMs), heard: (response: Response) => response };
+  if (!isSlow)
+    return { signal: AbortSignal.timeout(timeoutMs), heard: (response: Response) => response, end: () => {} };
   const late = new AbortController();
   let timer: ReturnType<typeof setTimeout>;
   const wait = (): void => {
@@ -88,12 +89,13 @@ function patience({ timeoutMs = TIMEOUT_MS, isSlow = false }: Sent) {
     signal: late.signal,
     heard: (response: Response) =>
       new Response(response.body?.pipeThrough(new TransformStream({ transform })), response),
+    end: () => clearTimeout(timer),
   };
 }
 
 async function call(sent: Sent, token: string | null): Promise<Json> {
   const { method, path, json, form, headers = {}, expected } = sent;
-  const { signal, heard } = patience(sent);
+  const { signal, heard, end } = patience(sent);
   let response: Response | undefined;
   let answer: Json;
   try {
@@ -111,6 +113,8 @@ async function call(sent: Sent, token: string | null): Promise<Json> {
     answer = await readServerAnswer(heard(response));
   } catch (cause) {
     throw new NoConnectionError(cause, response?.status);
+  } finally {
+    end();
   }
   if (expected === undefined ? response.ok : response.status === expected) return answer;
   throw errorOf(sent, response.status, answer);
