@@ -86,7 +86,7 @@ const DOINGS: Readonly<Record<string, Doing>> = {
     if (entry !== undefined) await store.amend(entry, write(entry.mutation.recordId));
   },
   'to measure, and take it away again': async (store) => {
-    await store.removeReadings(await store.measure([measured]));
+    await store.readings.remove(await store.readings.measure([measured]));
   },
   'to look whether something may go that was held back': (_, database) => releaseUnsent(database, FARM),
 };

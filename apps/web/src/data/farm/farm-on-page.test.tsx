@@ -205,7 +205,7 @@ describe('what needs attention on a screen', () => {
     assert.deepEqual([kinds().includes('dry'), latest()?.readings.length], [true, 1]);
     const at = new Date().toISOString();
     await act(async () => {
-      await store.measure([{ section: 'secagem', recordId: 'dry', kind: 'humidity', at, value: 16 }]);
+      await store.readings.measure([{ section: 'secagem', recordId: 'dry', kind: 'humidity', at, value: 16 }]);
     });
     await until(() => latest()?.readings.length === 2 && !kinds().includes('dry'));
     const answers: unknown[] = [];

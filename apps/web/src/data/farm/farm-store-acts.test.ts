@@ -153,12 +153,12 @@ describe('what is done on an open farm', () => {
   test('is something measured, taken away or discarded', async () => {
     const none = { isShown: () => true, isExchanged: true };
     const measured = { section: 'secagem', recordId: 'a', kind: 'humidity', at: AT, value: 18 } as const;
-    let kept: Awaited<ReturnType<Store['measure']>> = [];
+    let kept: Awaited<ReturnType<Store['readings']['measure']>> = [];
     let told = 0;
     other.replica.subscribe(() => (told += 1));
     await done(
       async () => {
-        kept = await store.measure([measured, { ...measured, value: 17 }]);
+        kept = await store.readings.measure([measured, { ...measured, value: 17 }]);
       },
       { ...none, waiting: 2 },
     );
@@ -172,12 +172,12 @@ describe('what is done on an open farm', () => {
     await until(() => told > 0);
     const [first, second] = await store.replica.readings('a');
     assert.ok(first?.unsent && second?.unsent);
-    await done(() => store.removeReadings(kept.slice(0, 1)), { ...none, waiting: 1 });
+    await done(() => store.readings.remove(kept.slice(0, 1)), { ...none, waiting: 1 });
     const [left] = await store.replica.readings('a');
     assert.ok(left?.unsent);
     told = 0;
     const before = exchanges;
-    await store.discardReading(left.unsent);
+    await store.readings.discard(left.unsent);
     await until(() => told > 0);
     assert.equal(readConnection().waiting, 0);
     await until(() => exchanges > before);

@@ -1,6 +1,7 @@
 import '../testing/browser-parts.ts';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
+import { getEventListeners } from 'node:events';
 import { afterEach, beforeEach, describe, mock, test } from 'node:test';
 import { type DeviceDatabase, openDeviceDatabase } from '../database/device-database.ts';
 import { ApiError, NoConnectionError } from '../server/api.ts';
@@ -89,5 +90,20 @@ describe('a farm that is open on a device', () => {
     await pass(2);
     assert.deepEqual(tries, [1, 41]);
     assert.equal(await database.count('outbox'), 3);
+  });
+
+  test('that is closed while it opens listens to nothing from then on', async () => {
+    store.close();
+    const listening = () => getEventListeners(document, 'visibilitychange').length;
+    const before = listening();
+    const other = new FarmStore(database, FARM, {
+      staysHere: false,
+      reopen: () => Promise.reject(new Error('nobody takes it away')),
+      exchange: async () => undefined,
+    });
+    const opening = other.open();
+    other.close();
+    await opening;
+    assert.equal(listening(), before);
   });
 });

@@ -1,16 +1,8 @@
-import type { Section } from '@cafezal/domain/record/record.ts';
 import { showToast } from '../../components/messages/toast-store.ts';
 import { isOnline } from '../../device/network.ts';
-import type {
-  DeviceDatabase,
-  DeviceReading,
-  OutboxEntry,
-  UnsentPhoto,
-  UnsentReading,
-} from '../database/device-database.ts';
+import type { DeviceDatabase, OutboxEntry, UnsentPhoto } from '../database/device-database.ts';
 import type { QueuedEntry } from '../database/queued-entries.ts';
 import { ReopeningDatabase } from '../database/reopening-database.ts';
-import { enqueueReading, type QueuedReading, removeReading } from '../database/unsent-readings.ts';
 import { countWaiting } from '../database/unsent-work.ts';
 import { correctedNow } from '../device/corrected-clock.ts';
 import { enqueue, putBack, undoCreation } from '../outbox/outbox.ts';
@@ -26,6 +18,7 @@ import { readConnection, reportConnection } from '../server/connection.ts';
 import { retryAfterMs } from '../server/retry-after.ts';
 import { ExchangeSchedule, type Outcome } from './exchange-schedule.ts';
 import type { FarmExchange } from './farm-exchange.ts';
+import { FarmReadings } from './farm-readings.ts';
 import { beginFirstPull, endFirstPull } from './first-pull.ts';
 import { isFarmHere } from './is-farm-here.ts';
 import { whenWorthExchanging } from './when-worth-exchanging.ts';
@@ -39,12 +32,6 @@ const DATA_WAS_DELETED =
 
 /** A write, and what its record shows until the server confirms it. */
 export type Write = Pick<OutboxEntry, 'mutation' | 'shown' | 'sawUpTo' | 'wasTried'>;
-
-/** A reading that a person took of a record of this farm. */
-export type Measured = Pick<UnsentReading, 'section' | 'recordId' | 'kind' | 'at' | 'value'>;
-
-/** A reading with its id, by which it can be removed. */
-export type SavedReading = DeviceReading & { section: Section };
 
 /**
  * The connection to wherever the farm is kept besides this device. `staysHere`: nowhere else, so that nothing waits to
@@ -64,6 +51,7 @@ export type FarmRemote = {
  */
 export class FarmStore {
   readonly replica: Replica;
+  readonly readings: FarmReadings;
   #device: ReopeningDatabase;
   /** Writes that are being saved: not surely in the database and not shown yet. */
   #saving = new Set<Write>();
@@ -78,6 +66,8 @@ export class FarmStore {
     this.#device = new ReopeningDatabase(database, { open: line.reopen, onReturn: (next) => this.#putBack(next) });
     this.replica = new Replica(database, farmId);
     this.replica.whenOpen = () => this.#device.use();
+    const wrote = (recordIds: readonly string[]) => this.#wrote(recordIds);
+    this.readings = new FarmReadings({ farmId, device: this.#device, wrote });
     this.#channel = this.#listen(database);
   }
 
@@ -95,6 +85,7 @@ export class FarmStore {
     await this.replica.load(onLong);
     await this.#report();
     const isKnown = await isFarmHere(await this.#device.use(), this.replica.farmId);
+    if (this.#isClosed) return;
     this.#stop = whenWorthExchanging(() => this.exchangeSoon());
     if (isKnown) return this.exchangeSoon();
     await waitAtMost(FIRST_PULL_MS, this.#schedule.now());
@@ -164,41 +155,6 @@ export class FarmStore {
     const { resolveConflict } = await import('../outbox/resolve-conflict.ts');
     await resolveConflict(await this.#device.use(), entry, { choice, at: correctedNow().toISOString(), makeId: newId });
     await this.#wrote([entry.mutation.recordId]);
-  }
-
-  /**
-   * Saves readings of a record on the device, all or none; the curve shows them at once, and they are sent in the background.
-   * Answers the saved readings.
-   */
-  async measure(readings: readonly Measured[]): Promise<readonly SavedReading[]> {
-    const kept = readings.map((reading) => ({ ...reading, id: newId(), farmId: this.replica.farmId }));
-    await enqueueReading(await this.#device.use(), ...kept);
-    await this.#measured(kept);
-    return kept;
-  }
-
-  #measured(readings: readonly SavedReading[]): Promise<void> {
-    return this.#wrote(readings.map(({ recordId }) => recordId));
-  }
-
-  /** Removes readings, sent or not. */
-  async removeReadings(readings: readonly SavedReading[]): Promise<void> {
-    await removeReading(await this.#device.use(), ...readings);
-    await this.#measured(readings);
-  }
-
-  /** Brings back readings that were just removed. */
-  async bringBackReadings(readings: readonly SavedReading[]): Promise<void> {
-    const { bringBackReadings } = await import('../outbox/discard.ts');
-    await bringBackReadings(await this.#device.use(), readings, newId);
-    await this.#measured(readings);
-  }
-
-  /** Discards an unsent reading at the person's wish. */
-  async discardReading(reading: QueuedReading): Promise<void> {
-    const { discardReading } = await import('../outbox/discard.ts');
-    await discardReading(await this.#device.use(), reading);
-    await this.#wrote([reading.recordId]);
   }
 
   /** Discards an unsent photo, or an unsent removal of one, at the person's wish. */

@@ -63,7 +63,7 @@ async function takeReading(reading: FiledReading, { database, store }: OpenedFar
   const isInside = definition !== undefined && value >= definition.min && value <= definition.max;
   if (!isInside || Date.parse(at) > correctedNow().getTime()) return { name, reason: 'O valor ou o dia não serve.' };
   const belonging = { id, farmId, section, recordId, kind, at, value };
-  if (reading.isRemoval === true) await store.removeReadings([belonging]);
+  if (reading.isRemoval === true) await store.readings.remove([belonging]);
   else await enqueueReading(database, { ...belonging, wasTried });
   return 'added';
 }

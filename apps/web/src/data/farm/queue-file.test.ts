@@ -104,7 +104,7 @@ describe('a queue in a file', () => {
     assert.deepEqual(tried, [true, true, true, true]);
     const [measured] = readings;
     assert.ok(measured);
-    await second.store.removeReadings([measured]);
+    await second.store.readings.remove([measured]);
     const deletion = { section: 'talhoes', recordId, op: 'delete', baseVersion: 1, at: AT } as const;
     await second.store.undoCreation({ mutation: { ...deletion, mutationId: newId() }, shown: {} });
     assert.deepEqual(

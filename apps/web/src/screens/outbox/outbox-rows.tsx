@@ -199,7 +199,7 @@ export function ReadingRow({ item: { reading, farm, record, isBehind }, act }: {
     title: `Medição, ${placeName(record) ?? definition.label.one}`,
     sub,
   };
-  const discard = () => act(reading.farmId, (store) => store.discardReading(reading));
+  const discard = () => act(reading.farmId, (store) => store.readings.discard(reading));
   return <KeptOrRefused {...shared} trouble={trouble} isBehind={isBehind} onDiscard={discard} />;
 }
 

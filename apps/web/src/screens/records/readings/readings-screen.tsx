@@ -28,13 +28,13 @@ function Content({ place, record, readings }: Props & { readings: readonly Shown
   const isWide = useIsWide();
   const days = readingDays(record, todayIn(timezone));
   const measure = async (values: readonly { kind: string; value: number }[], at: string) => {
-    const kept = await store.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
-    offerToast(savedReadingsWords(kinds, values), { label: 'Desfazer', act: () => store.removeReadings(kept) });
+    const kept = await store.readings.measure(values.map((value) => ({ section, recordId: record.id, at, ...value })));
+    offerToast(savedReadingsWords(kinds, values), { label: 'Desfazer', act: () => store.readings.remove(kept) });
   };
   const remove = async (removed: readonly ShownReading[]) => {
     const gone = removed.map((reading) => ({ ...reading, section }));
-    await store.removeReadings(gone);
-    offerToast('Medida excluída.', { label: 'Desfazer', act: () => store.bringBackReadings(gone) }, 'info');
+    await store.readings.remove(gone);
+    offerToast('Medida excluída.', { label: 'Desfazer', act: () => store.readings.bringBack(gone) }, 'info');
   };
   return (
     <div className={styles.columns} data-stage={definition.theme}>
