@@ -3,7 +3,7 @@ import { ratio, textAt } from '../../record/data-values.ts';
 import type { RecordContent } from '../../record/record.ts';
 import { type Deduction, deductionsOf, isFunrural } from './sale-deductions.ts';
 import { coffeePart, saleGross, type ValuedLot } from './sale-gross.ts';
-import { type PaymentState, paymentState, receivedOf } from './sale-payments.ts';
+import { type PaymentState, receivedOf, stateOf } from './sale-payments.ts';
 import type { SaleFacts } from './sold-lots.ts';
 
 type Sale = Pick<RecordContent, 'data' | 'date' | 'inputs' | 'status'>;
@@ -44,6 +44,7 @@ export function saleAccount(sale: Sale, facts: SaleFacts): SaleAccount | null {
   if (gross === null) return null;
   const deductions = deductionsOf(sale, { gross, sacas }, facts.farm.settings);
   const net = gross - sumOf(deductions);
+  const received = receivedOf(sale, net);
   return {
     gross,
     sacas,
@@ -54,8 +55,8 @@ export function saleAccount(sale: Sale, facts: SaleFacts): SaleAccount | null {
     netPerSaca: ratio(net * coffeePart({ gross, lots }), toFixBags > 0 ? fixedBags : sacas),
     fixedBags,
     toFixBags,
-    ...receivedOf(sale, net),
-    paymentState: paymentState(sale),
+    ...received,
+    paymentState: stateOf(sale, received),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { paymentState, receivedOf, statusByPayments, unplannedOf } from './sale-payments.ts';
+import { paymentState, receivedOf, stateOf, statusByPayments, unplannedOf } from './sale-payments.ts';
 
 const PAID = { due: '2026-10-01', amount: 100.1, paidAt: '2026-10-02' };
 const OPEN = { due: '2026-11-01', amount: 200.2 };
@@ -67,7 +67,21 @@ describe('a barter', () => {
     assert.deepEqual(receivedOf(barter(), 1475.55), { paid: 1475.55, open: 0 });
   });
 
-  test('has instalments for the rest alone', () => {
+  test('has instalments for the rest alone, and both were received', () => {
+    const paidRest = barter(1000, [{ due: '2026-10-01', amount: 475.5, paidAt: '2026-10-02' }]);
+    assert.deepEqual(receivedOf(paidRest, 1475.5), { paid: 1475.5, open: 0 });
+    assert.deepEqual(receivedOf(barter(1000, [{ amount: 475.5 }]), 1475.5), { paid: 1000, open: 475.5 });
+    assert.deepEqual(receivedOf(barter(undefined, [{ amount: 475.5 }]), 1475.5), { paid: 1000, open: 475.5 });
     assert.equal(unplannedOf(barter(1000, [{ due: '2026-10-01', amount: 400 }]), 1475.5), 75.5);
+  });
+
+  test('is paid as soon as nothing is open, and in part by what came in inputs', () => {
+    const state = (one: ReturnType<typeof barter>, net: number) => stateOf(one, receivedOf(one, net));
+    assert.equal(state(barter(), 1475.5), 'paid');
+    assert.equal(state(barter(1000), 1475.5), 'partial');
+    assert.equal(state(barter(1000, [{ amount: 475.5 }]), 1475.5), 'partial');
+    assert.equal(state(barter(1000, [{ amount: 475.5, paidAt: '2026-10-02' }]), 1475.5), 'paid');
+    assert.equal(state(barter(0), 1475.5), 'open');
+    assert.equal(state(sale('delivered', []), 900), 'open');
   });
 });

@@ -37,13 +37,24 @@ export function unplannedOf(sale: Sale, net: number): number {
   return isDone ? 0 : Math.max(0, rest);
 }
 
-/** R$ received of a sale and R$ still owed: by its instalments, else by its status, what it leaves and what was bartered. */
+/** R$ received of a sale, in inputs of a barter too, and R$ still owed: by its instalments, else by its status and what it leaves. */
 export function receivedOf(sale: Sale, net: number): { paid: number; open: number } {
   const rows = rowsAt(sale.data, 'payments');
+  const planned = amountOf(rows);
   const received = amountOf(rows.filter((row) => textAt(row, 'paidAt') !== undefined));
-  if (rows.length > 0) return { paid: received, open: sumMoney([amountOf(rows), -received]) };
+  if (rows.length > 0)
+    return {
+      paid: sumMoney([received, barteredOf(sale, Math.max(0, net - planned))]),
+      open: sumMoney([planned, -received]),
+    };
   const paid = paymentState(sale) === 'paid' ? net : barteredOf(sale, net);
   return { paid, open: net - paid };
+}
+
+/** How far a sale is paid, the inputs of a barter counted as what they pay. */
+export function stateOf(sale: Sale, { paid, open }: { paid: number; open: number }): PaymentState {
+  if (sale.data.contractType !== 'barter' || paid === 0) return paymentState(sale);
+  return open > 0 || waitsForPrice(sale.data) ? 'partial' : 'paid';
 }
 
 /** Statuses after which all coffee of a sale has left, each with the next one that payments lead to. */
