@@ -7,7 +7,7 @@ import type { FarmScope } from './farm-scope.ts';
 import { knownPeople } from './people-rows.ts';
 import { type StoredRecordPhoto, toPhoto } from './photo-rows.ts';
 import { type StoredReading, toReading } from './reading-rows.ts';
-import { fromRow, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
+import { fromRow, RECORD_BYTES, RECORD_COLUMNS, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 /** A range of a farm's change numbers: above `after`, up to `last` inclusive; `without` are sections left out of it. */
 export type ChangeRange = { after: string; last: string; without: readonly Section[] };
@@ -43,10 +43,6 @@ export type NextChanges = {
   tables: readonly (ChangedTable | 'farms')[];
 };
 
-// Only sizes of values that PostgreSQL stores out of line are measured: unpacking them takes time.
-const bytesOf = (column: 'data' | 'inputs' | 'outputs') => sql`
-  case when pg_column_size(${sql.ref(column)}) < 1500 then 0 else octet_length(${sql.ref(column)}::text) end`;
-
 /**
  * Where a device stands, and what comes next of everything that devices pull: at most `limit` changes, and of large records as many as
  * fit into `bytes`, one at least. `farm/not-found` (404) for a farm that was deleted meanwhile.
@@ -59,7 +55,7 @@ export async function nextChanges(
   const of = (table: ChangedTable, { size, id } = { size: sql`0`, id: sql`null::uuid` }) => sql`
     (select change, ${sql.lit(table)} as kind, ${size} as bytes, ${id} as id from ${sql.table(table)}
      where farm_key = ${scope.key} and change > ${after} order by change limit ${limit + 1})`;
-  const ofRecords = { size: sql`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`, id: sql`id` };
+  const ofRecords = { size: RECORD_BYTES, id: sql`id` };
   const { rows } = await sql<Omit<NextChanges, 'records'> & { records: string }>`
     with next as (
       select change, kind, id, place = 1 or (place <= ${limit} and total <= ${bytes}) as fits from (

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 
@@ -102,6 +103,30 @@ describe('lists', () => {
     assert.deepEqual(await of('colheita', `?plot=${plot.id}`), ['C1']);
     assert.deepEqual(await of('secagem', `?plot=${plot.id}`), ['S1']);
     assert.deepEqual(await of('secagem', `?plot=${other.id}`), []);
+  });
+
+  test('have shorter pages where records are large, and leave nothing out', async () => {
+    const here = await farmOn(server);
+    const made = await Promise.all(Array.from({ length: 7 }, () => here.make('atividades', { name: 'A' })));
+    const ids = made.map(({ id }) => id).sort();
+    // Larger than texts may be, so that few of them do.
+    const data = sql`jsonb_build_object('description', repeat('café ', 100000))`;
+    await sql`update records set data = ${data} where id = any(${ids}::uuid[])`.execute(server.database.db);
+    for (const sort of ['-date', 'name', 'kg']) {
+      const found: string[] = [];
+      const lengths: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body }: Awaited<ReturnType<typeof list>> = await here.ask(
+          'GET',
+          `/atividades?limit=5&sort=${sort}&cursor=${cursor}`,
+        );
+        assert.equal(body.count, 7);
+        lengths.push(body.records.length);
+        found.push(...body.records.map(({ id }) => id));
+        cursor = body.nextCursor;
+      }
+      assert.deepEqual([lengths, found.sort()], [[3, 3, 1], ids], sort);
+    }
   });
 
   test('refuse what they cannot mean and ignore what they do not know', async () => {

@@ -14,6 +14,9 @@ import { liveRecordsOf } from '../../db/record-rows.ts';
 import { badQuery, commaList, fromCursor, limitOf, toCursor } from '../request/page.ts';
 import { presentAnswered } from './present-records.ts';
 
+/** Bytes of large records in one page, which is built in one turn: a section may have hundreds of the largest size. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
 type Query = Readonly<Record<string, string>>;
 type Place = { db: Database; scope: FarmScope; now: () => Date };
 
@@ -97,13 +100,12 @@ async function pageBy(
   const limit = limitOf(query);
   const order = `${filter.isDescending ? '-' : ''}${filter.sort}`;
   const after = fromCursor(order, query.cursor);
-  const rows = await listRecordRows(services.db, scope, { filter, after, limit: limit + 1 });
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { rows, hasMore } = await listRecordRows(services.db, scope, { filter, after, limit, bytes: MOST_BYTES });
+  const last = hasMore ? rows.at(-1) : undefined;
   const records = await presentAnswered(
     services,
     { db: services.db, scope },
-    page.map(({ record }) => record),
+    rows.map(({ record }) => record),
   );
   return { records, nextCursor: last === undefined ? null : toCursor(order, last.position) };
 }
