@@ -56,6 +56,8 @@ const FOUND_DAYS: [Step[]][] = [
   // What was refused is deleted or taken back.
   [[on('create', 0), call(0, 'refusesOne'), { kind: 'delete', device: 0, tab: 0, at: 0 }, call(0, 'ok')]],
   [[on('create', 0), call(0, 'refusesOne'), on('undo', 0), call(0, 'ok')]],
+  // What is deleted before it is sent is refused.
+  [[on('create', 0), { kind: 'delete', device: 0, tab: 0, at: 1 }, call(0, 'refusesOne', 'ok')]],
   // What takes the place of a reading needs that one gone.
   [[on('measure', 0), call(0, 'ok'), on('correct', 0), call(0, 'ok')]],
   [[on('measure', 0), call(0, 'ok'), on('unmeasure', 0), on('remeasure', 0), call(0, 'ok')]],

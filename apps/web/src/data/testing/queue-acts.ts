@@ -148,6 +148,7 @@ export class QueueActs {
     const isRefused = record.version === 0 && tab.replica.byId(record.id)?.state === 'refused';
     // Of a record whose creation was refused nothing is left, and nothing is offered.
     if (isRefused) this.known.told.add(record.id);
+    this.known.deleted.add(record.id);
     device.lastDeleted = isRefused ? null : record;
     await enqueue(tab.database, { farmId: FARM, mutation, shown: {} });
   }

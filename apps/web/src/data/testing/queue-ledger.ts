@@ -16,6 +16,8 @@ export class QueueLedger {
   readonly values: { id: string; key: string; value: number }[] = [];
   readonly created = new Set<string>();
   readonly undone = new Set<string>();
+  /** Records that a person deleted: where the creation is refused afterwards, nothing is left of them. */
+  readonly deleted = new Set<string>();
   /** Records that a person decided to keep, by answering a question or restoring them. */
   readonly wanted = new Set<string>();
   readonly measured = new Map<string, string>();
@@ -124,7 +126,8 @@ export class QueueLedger {
   }
 
   #isLetGo(recordId: string): boolean {
-    return this.undone.has(recordId) || this.told.has(recordId);
+    const isGone = this.deleted.has(recordId) && this.#server.refusedCreations.has(recordId);
+    return isGone || this.undone.has(recordId) || this.told.has(recordId);
   }
 
   /** Asserts that a reading or photo is on the server unless it was undone. */

@@ -59,6 +59,8 @@ export class SimulatedServer {
   /** Every value ever set, by `record/key`. */
   readonly valuesSeen = new Map<string, Set<unknown>>();
   readonly timesApplied = new Map<string, number>();
+  /** Records whose creation was refused once. */
+  readonly refusedCreations = new Set<string>();
   /** Called for each mutation before it is applied, with the record as it is then. */
   onApply: (mutation: Mutation, before: Stored | undefined) => void = () => undefined;
   /** Called for a restoring that is refused since the record was deleted again. */
@@ -104,6 +106,7 @@ export class SimulatedServer {
           const error = isRefusing && !this.#results.has(mutationId) ? refusalBy(outcome, mutation) : undefined;
           if (error === undefined) return this.#apply(structuredClone(mutation));
           isRefusing = false;
+          if (mutation.op === 'create') this.refusedCreations.add(mutation.recordId);
           return { mutationId, status: 'rejected' as const, error };
         }),
       );
