@@ -4,6 +4,7 @@ import type { Section } from '@cafezal/domain/record/record.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from './database.ts';
 import type { FarmScope } from './farm-scope.ts';
+import { type Fitting, fittingPage, hasMore, type PageRoom } from './fitting-page.ts';
 import { fromRow, RECORD_BYTES, RECORD_COLUMN_LIST, type RecordRow, type StoredRecord } from './stored-record.ts';
 
 /** Sort keys of lists; the id is always the second key. */
@@ -106,32 +107,23 @@ export type ListedRecord = { record: StoredRecord; position: ListPosition };
 /** A page of a list, and whether there are more after it. */
 export type ListPage = { rows: readonly ListedRecord[]; hasMore: boolean };
 
-/** What a page may hold: so many records, and of large ones as many as fit into so many bytes, one at least. */
-type Room = { limit: number; bytes: number };
-
 /** A page of the matching records, after `after`. */
 export async function listRecordRows(
   db: Database,
   scope: FarmScope,
-  { filter, after, limit, bytes }: { filter: ListFilter; after: ListPosition | null } & Room,
+  { filter, after, room }: { filter: ListFilter; after: ListPosition | null; room: PageRoom },
 ): Promise<ListPage> {
   const { by, cast, text } = SORTINGS[filter.sort];
   const direction = filter.isDescending ? sql`desc` : sql`asc`;
   const beyond = filter.isDescending ? sql`<` : sql`>`;
   const since = after === null ? sql`true` : sql`(${by}, id) ${beyond} (${after.value}${cast}, ${after.id}::uuid)`;
-  const { rows } = await sql<RecordRow & { position: string; found: string }>`
-    select * from (
-      select *, row_number() over () as place, count(*) over () as found,
-        sum(bytes) over (rows unbounded preceding) as bytes_so_far
-      from (
-        select ${RECORD_COLUMN_LIST}, ${text} as position, ${RECORD_BYTES} as bytes
-        from records where ${conditionsOf(scope, filter)} and ${since}
-        order by ${by} ${direction}, id ${direction} limit ${limit + 1}
-      ) as matching
-    ) as measured
-    where place = 1 or (place <= ${limit} and bytes_so_far <= ${bytes}) order by place`.execute(db);
+  const matching = sql`
+    select ${RECORD_COLUMN_LIST}, ${text} as position, ${RECORD_BYTES} as bytes
+    from records where ${conditionsOf(scope, filter)} and ${since}
+    order by ${by} ${direction}, id ${direction} limit ${room.limit + 1}`;
+  const { rows } = await sql<RecordRow & Fitting & { position: string }>`${fittingPage(matching, room)}`.execute(db);
   return {
     rows: rows.map((row) => ({ record: fromRow(scope, row), position: { value: row.position, id: row.id } })),
-    hasMore: rows.length < Number(rows[0]?.found ?? 0),
+    hasMore: hasMore(rows),
   };
 }

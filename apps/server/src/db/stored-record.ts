@@ -1,6 +1,7 @@
 import type { FarmRecord, Section } from '@cafezal/domain/record/record.ts';
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { FarmScope } from './farm-scope.ts';
+import { largeBytes } from './fitting-page.ts';
 import type { RecordsTable } from './tables.ts';
 
 /** A record as stored, without photos, with its change number. */
@@ -47,12 +48,8 @@ export const RECORD_COLUMN_LIST = sql.raw(
 );
 export const RECORD_COLUMN_COUNT = COLUMNS.length + TIMES.length;
 
-// Only sizes of values that PostgreSQL stores out of line are measured: unpacking them takes time.
-const bytesOf = (column: 'data' | 'inputs' | 'outputs') =>
-  `case when pg_column_size(${column}) < 1500 then 0 else octet_length(${column}::text) end`;
-
 /** Bytes of what a large record holds; nothing of a small one. */
-export const RECORD_BYTES = sql.raw(`${bytesOf('data')} + ${bytesOf('inputs')} + ${bytesOf('outputs')}`);
+export const RECORD_BYTES = sql.raw((['data', 'inputs', 'outputs'] as const).map(largeBytes).join(' + '));
 
 /**
  * Records of some sections. The sections are part of the statement: if it is not told which, the planner expects so many

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { replayEpcis } from '@cafezal/domain/golden/replay-epcis.ts';
 import { goldenId } from '@cafezal/domain/golden/season.ts';
+import { sql } from 'kysely';
 import { type FarmClient, goldenFarmOn, startSeasonServer } from '../test/farm-client.ts';
 import { publisherOf } from '../test/publisher.ts';
 import type { TestServer } from '../test/test-app.ts';
@@ -108,5 +109,26 @@ describe('the files of a lot', () => {
         ['2026-09-08', false],
       ],
     );
+  });
+
+  test('tell of the latest corrections alone where somebody made them by the hundred', async () => {
+    const { publish, revoke } = publisherOf(farm);
+    const page = await publish('ST2');
+    server.clock.advance(1_000);
+    const { db } = server.database;
+    await sql`
+      insert into history select (jsonb_populate_record(latest, jsonb_build_object('version', latest.version + n, 'op', 'update',
+        'at', ${new Date(server.clock.now()).toISOString()}::text, 'changes', jsonb_build_array(jsonb_build_object(
+          'field', 'date', 'from', '2026-09-0' || (1 + n % 2), 'to', '2026-09-0' || (2 - n % 2)))))).*
+      from history latest, generate_series(1, 260) n
+      where latest.record_id = ${SOLD} and latest.version = (select version from records where id = ${SOLD})`.execute(
+      db,
+    );
+    await sql`update records set version = version + 260 where id = ${SOLD}`.execute(db);
+    await revoke(page);
+    const file = await (await get(`armazenamento/${STORED}/epcis?output=0&sale=${SOLD}`)).text();
+    const events: { errorDeclaration?: object }[] = JSON.parse(file).epcisBody.eventList;
+    const corrected = events.filter(({ errorDeclaration }) => errorDeclaration !== undefined).length;
+    assert.ok(corrected >= 199 && corrected < 260, `${corrected} of 260 corrections`);
   });
 });

@@ -79,15 +79,16 @@ const readRoutes = (section: Section): readonly Route[] => [
     path: `${itemPath(section)}/historico`,
     action: 'farm.see',
     docs: {
-      summary: 'Every version of a record',
+      summary: 'Every version of a record, newest first',
       tag: stageOf(section).label.many,
-      answers: { 200: 'versions', 404: 'no such record' },
+      query: { limit: 'at most 500', cursor: 'nextCursor of the page before' },
+      answers: { 200: 'versions', 404: 'no such record', 422: 'no such page' },
     },
     find: ({ services, scope, params }) =>
       recordAt(services, scope, { section, idOrSlug: params.idOrSlug, deletedToo: true }),
-    handle: async ({ services, scope, found }) => ({
+    handle: async ({ services, scope, found, query }) => ({
       status: 200,
-      body: { versions: await recordHistory(services, scope, found) },
+      body: await recordHistory(services, scope, { record: found, query }),
     }),
   }),
   farmRoute({

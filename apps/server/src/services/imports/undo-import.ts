@@ -4,7 +4,7 @@ import { isClosedSeason } from '@cafezal/domain/stages/season-records.ts';
 import { writeActionOf } from '@cafezal/domain/stages/stages.ts';
 import type { DatabaseTransaction } from '../../db/database.ts';
 import { allow, type FarmScope } from '../../db/farm-scope.ts';
-import { type FieldChange, historyOf } from '../../db/history-rows.ts';
+import { changesOf, type FieldChange } from '../../db/history-rows.ts';
 import { endImport, findImport, type StoredImport } from '../../db/import-rows.ts';
 import type { ImportedRecord } from '../../db/import-tables.ts';
 import { forgetKept } from '../../db/kept-invoice-rows.ts';
@@ -54,9 +54,8 @@ async function takeChangeBack(
   writing: FarmWriting,
   { stored, version, own = version }: { stored: StoredRecord } & ImportedRecord,
 ): Promise<void> {
-  const versions = await historyOf(writing.trx, writing.scope, { recordId: stored.id, after: own - 1 });
   // A record that two lines changed has a version of each.
-  const changes = versions.find((entry) => entry.version === own)?.changes ?? [];
+  const changes = await changesOf(writing.trx, writing.scope, { recordId: stored.id, version: own });
   await returnRecord(writing, { stored, former: withoutChanges(stored, changes) });
 }
 

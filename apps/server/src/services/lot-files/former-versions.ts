@@ -1,9 +1,11 @@
 import type { FarmRecord } from '@cafezal/domain/record/record.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
-import { type FieldChange, historyOf } from '../../db/history-rows.ts';
+import { type FieldChange, historyPage } from '../../db/history-rows.ts';
 
 const DATA = 'data.';
+/** Corrections of one record that a file tells, and their bytes: anybody may ask for it, and it is made in memory. */
+const ROOM = { limit: 200, bytes: 2 * 1024 * 1024 };
 
 /** A record as it was before some changes to it. */
 function undone(record: FarmRecord, changes: readonly FieldChange[]): FarmRecord {
@@ -18,13 +20,13 @@ function undone(record: FarmRecord, changes: readonly FieldChange[]): FarmRecord
   return { ...record, ...content, data: Object.fromEntries(data) } as FarmRecord;
 }
 
-/** Versions of a record that stood at an instant or since and were corrected after it, the oldest first. */
+/** The latest versions of a record that stood at an instant or since and were corrected after it, the oldest first. */
 export async function formerVersions(
   db: Database,
   scope: FarmScope,
   { record, publishedAt }: { record: FarmRecord; publishedAt: string },
 ): Promise<readonly FarmRecord[]> {
-  const entries = await historyOf(db, scope, { recordId: record.id });
+  const { entries } = await historyPage(db, scope, { recordId: record.id, before: null, room: ROOM });
   const former: FarmRecord[] = [];
   let later = record;
   for (const [at, entry] of entries.entries()) {

@@ -11,11 +11,8 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { descendantIds, drawsOn, recordsOnPlots } from '../../db/flow-rows.ts';
 import { countRecords, type ListFilter, listRecordRows, SORT_KEYS } from '../../db/list-rows.ts';
 import { liveRecordsOf } from '../../db/record-rows.ts';
-import { badQuery, commaList, fromCursor, limitOf, toCursor } from '../request/page.ts';
+import { badQuery, commaList, fromCursor, limitOf, MOST_BYTES, toCursor } from '../request/page.ts';
 import { presentAnswered } from './present-records.ts';
-
-/** Bytes of large records in one page, which is built in one turn: a section may have hundreds of the largest size. */
-const MOST_BYTES = 2 * 1024 * 1024;
 
 type Query = Readonly<Record<string, string>>;
 type Place = { db: Database; scope: FarmScope; now: () => Date };
@@ -97,10 +94,10 @@ async function pageBy(
   scope: FarmScope,
   { query, filter }: { query: Query; filter: ListFilter },
 ): Promise<Omit<RecordPage, 'count'>> {
-  const limit = limitOf(query);
   const order = `${filter.isDescending ? '-' : ''}${filter.sort}`;
   const after = fromCursor(order, query.cursor);
-  const { rows, hasMore } = await listRecordRows(services.db, scope, { filter, after, limit, bytes: MOST_BYTES });
+  const room = { limit: limitOf(query), bytes: MOST_BYTES };
+  const { rows, hasMore } = await listRecordRows(services.db, scope, { filter, after, room });
   const last = hasMore ? rows.at(-1) : undefined;
   const records = await presentAnswered(
     services,

@@ -9,7 +9,7 @@ import { fieldsIn, flattenContent, withFields } from '@cafezal/domain/record/con
 import { mergeContents } from '@cafezal/domain/record/merge.ts';
 import type { RecordContent } from '@cafezal/domain/record/record.ts';
 import { stageOf } from '@cafezal/domain/stages/stages.ts';
-import { historyOf } from '../../db/history-rows.ts';
+import { valuesAt } from '../../db/history-rows.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { keepHiddenMoney } from './keep-hidden-money.ts';
@@ -17,18 +17,16 @@ import { asSeenBy } from './present-records.ts';
 import { withLowerCaseIds } from './uuids-in.ts';
 import { contextFor } from './validate-in-farm.ts';
 
-/** The content of a record at an earlier version, computed by undoing the later changes, newest first. */
+/** The content of a record at an earlier version: with what was there before each field's first change since. */
 export async function contentAt(
   { trx, scope }: FarmWriting,
   stored: StoredRecord,
   version: number,
 ): Promise<RecordContent> {
-  const later = await historyOf(trx, scope, { recordId: stored.id, after: version });
-  const isContent = (field: string): boolean => field.startsWith('data.') || flattenContent(stored).has(field);
-  return later.reduce<RecordContent>((content, { changes }) => {
-    const undone = changes.filter(({ field }) => isContent(field)).map(({ field, from }) => [field, from] as const);
-    return withFields(content, new Map(undone));
-  }, stored);
+  const former = await valuesAt(trx, scope, { recordId: stored.id, version });
+  const known = flattenContent(stored);
+  const isContent = (field: string): boolean => field.startsWith('data.') || known.has(field);
+  return withFields(stored, new Map([...former].filter(([field]) => isContent(field))));
 }
 
 /** The result of a merge: a patch for the stored version, or the fields that both sides changed differently. */

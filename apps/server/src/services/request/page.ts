@@ -3,7 +3,10 @@ import { isUuid } from '@cafezal/domain/ground/uuid.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
 
 const DEFAULT_LIMIT = 50;
-const MAX_LIMIT = 500;
+/** The most that one page has. */
+export const MAX_LIMIT = 500;
+/** Bytes of large rows in one page, which is built in one turn: there may be hundreds of the largest size. */
+export const MOST_BYTES = 2 * 1024 * 1024;
 
 type Query = Readonly<Record<string, string>>;
 
@@ -43,6 +46,7 @@ const PLACES: Readonly<Record<string, (value: string) => boolean>> = {
   at: isInstant,
   createdAt: isInstant,
   updatedAt: isInstant,
+  version: (value) => /^\d{1,9}$/.test(value),
   kg: (value) => /^\d{1,15}(?:\.\d{1,6})?$/.test(value),
 };
 

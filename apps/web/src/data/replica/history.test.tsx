@@ -43,6 +43,25 @@ test('the versions of a record are the server’s, asked for anew each time', as
   assert.deepEqual(again().versions, []);
 });
 
+test('older versions come after those that are there, and once', async () => {
+  const older = { ...VERSION, version: 1 };
+  server.begin({
+    [ASK]: [200, { versions: [VERSION], nextCursor: 'c1' }],
+    [`${ASK}?cursor=c1`]: failure(500, 'Ocorreu um erro inesperado.'),
+  });
+  const latest = await askHook(
+    client,
+    () => useHistory(RECORD),
+    ({ versions }) => versions !== null,
+  );
+  await act(() => assert.rejects(async () => latest().more?.(), /inesperado/));
+  assert.deepEqual([latest().versions, latest().error], [[VERSION], null]);
+  server.script[`${ASK}?cursor=c1`] = [200, { versions: [older], nextCursor: null }];
+  await act(async () => latest().more?.());
+  await until(() => latest().more === null);
+  assert.deepEqual(latest().versions, [VERSION, older]);
+});
+
 test('a record that the server does not have yet has none', async () => {
   server.begin({});
   const latest = await askHook(client, () => useHistory({ ...RECORD, version: 0 }));

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Button } from '../../components/controls/button.tsx';
 import { Icon } from '../../components/icons/icon.tsx';
 import { EmptyState } from '../../components/messages/empty-state.tsx';
+import { tellFailure } from '../../components/messages/toast-store.ts';
 import { PageHead } from '../../components/surfaces/page-head.tsx';
 import { Skeleton } from '../../components/surfaces/skeleton.tsx';
 import { Card } from '../../components/surfaces/surface.tsx';
@@ -102,9 +104,24 @@ function Trouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
   );
 }
 
+/** A button for the versions before those that are shown. */
+function Older({ onMore }: { onMore: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const show = async () => {
+    setBusy(true);
+    await onMore().catch(tellFailure);
+    setBusy(false);
+  };
+  return (
+    <Button look="secondary" full busy={busy} busyLabel="Buscando…" onClick={() => void show()}>
+      Mostrar mais antigas
+    </Button>
+  );
+}
+
 /** All changes of a record with author, old and new value, newest first. */
 export function HistoryScreen({ place, record }: { place: SectionPlace; record: DeviceRecord }) {
-  const { versions, error, retry } = useHistory(record);
+  const { versions, error, retry, more } = useHistory(record);
   return (
     <>
       <PageHead
@@ -117,11 +134,14 @@ export function HistoryScreen({ place, record }: { place: SectionPlace; record: 
           O histórico começa quando ele chegar ao servidor.
         </EmptyState>
       ) : versions !== null ? (
-        <ol className={styles.versions}>
-          {shownVersions(versions).map((version) => (
-            <Version key={version.version} place={place} recordId={record.id} version={version} />
-          ))}
-        </ol>
+        <>
+          <ol className={styles.versions}>
+            {shownVersions(versions).map((version) => (
+              <Version key={version.version} place={place} recordId={record.id} version={version} />
+            ))}
+          </ol>
+          {more !== null && <Older onMore={more} />}
+        </>
       ) : error === null ? (
         <Skeleton />
       ) : (
