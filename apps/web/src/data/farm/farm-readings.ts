@@ -16,6 +16,9 @@ type Place = {
   wrote: (recordIds: readonly string[]) => Promise<void>;
 };
 
+/** Loaded with what is rarely done, not with the first screen. */
+const discarding = () => import('../outbox/discard.ts');
+
 /** What a person does with readings of a farm on this device: curves show it at once, and it is sent in the background. */
 export class FarmReadings {
   #place: Place;
@@ -40,15 +43,14 @@ export class FarmReadings {
 
   /** Brings back readings that were just removed. */
   async bringBack(readings: readonly SavedReading[]): Promise<void> {
-    // Loaded with what is rarely done, not with the first screen.
-    const { bringBackReadings } = await import('../outbox/discard.ts');
+    const { bringBackReadings } = await discarding();
     await bringBackReadings(await this.#place.device.use(), readings, newId);
     await this.#wrote(readings);
   }
 
   /** Discards an unsent reading at the person's wish. */
   async discard(reading: QueuedReading): Promise<void> {
-    const { discardReading } = await import('../outbox/discard.ts');
+    const { discardReading } = await discarding();
     await discardReading(await this.#place.device.use(), reading);
     await this.#wrote([reading]);
   }
