@@ -1,3 +1,4 @@
+import { Problem } from '@cafezal/domain/record/problem.ts';
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';
 
@@ -7,8 +8,13 @@ export type SentValue = string | Buffer | null;
 /** A statement with its values, and the name under which its connection keeps it prepared, if it does. */
 export type FlightStatement = { text: string; values: readonly SentValue[]; name: string | undefined };
 
-/** What a statement answers: its command, how many rows it is of, and those that it returns. */
-export type Answered = { command: string; rowCount: number | null; rows: Readonly<Record<string, unknown>>[] };
+/** What a statement answers: its command, how many rows it is of, and those that it returns, or why they cannot be read. */
+export type Answered = {
+  command: string;
+  rowCount: number | null;
+  rows: Readonly<Record<string, unknown>>[];
+  unreadable: Error | null;
+};
 
 /**
  * The columns that a statement answers, each with what reads its text, and a row of nothing but nulls; null where it answers none.
@@ -34,6 +40,18 @@ type Connection = {
   parsedStatements: Readonly<Record<string, string>>;
   submittedNamedStatements: Record<string, string>;
 };
+
+/**
+ * Bytes of rows that one answer may have, and all together that are under way: whoever fills a farm for an hour and asks for a report of
+ * it must not take the memory of everybody. 100,000 usual records have 130 MB.
+ */
+const MOST_BYTES = 192 * 1024 * 1024;
+const MOST_TOGETHER = 2 * MOST_BYTES;
+
+let bytesTogether = 0;
+
+const TOO_MUCH = 'São dados demais para uma resposta só.';
+const BUSY_S = 2;
 
 /** `INSERT 0 5`, `SELECT 5`, `BEGIN`. */
 const COMMAND = /^([A-Z]+)(?: \d+)??(?: (\d+))?$/;
@@ -73,7 +91,9 @@ export class FlightQuery extends pg.Query {
   readonly #answered: Answered[] = [];
   #columns: Columns = null;
   #rows: Record<string, unknown>[] = [];
-  /** Why a row could not be read. */
+  /** Of all rows so far. */
+  #bytes = 0;
+  /** Why rows of this statement are not read to the end. */
   #unreadable: Error | null = null;
   // Of the statement that is answered next: pg notes by these what is prepared.
   name: string | undefined;
@@ -112,6 +132,7 @@ export class FlightQuery extends pg.Query {
     this.text = text;
     this.#columns = (name === undefined ? undefined : this.#known.get(name)) ?? null;
     this.#rows = [];
+    this.#unreadable = null;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
@@ -120,19 +141,37 @@ export class FlightQuery extends pg.Query {
     this.#columns = { names, readers, blank: blankOf(names) };
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+  #takeBytes(length: number): void {
+    this.#bytes += length;
+    bytesTogether += length;
+    if (this.#bytes > MOST_BYTES) throw new Problem('request/too-large', { message: TOO_MUCH });
+    if (bytesTogether > MOST_TOGETHER) throw new Problem('server/not-ready', { retryAfterSec: BUSY_S });
+  }
+
+  #giveBytesBack(): void {
+    bytesTogether -= this.#bytes;
+    this.#bytes = 0;
+  }
+
+  handleDataRow({ fields, length }: { fields: readonly (string | null)[]; length: number }): void {
+    // What is too much comes to its end, and nobody keeps it.
+    if (this.#unreadable !== null) return;
     // Thrown here it would end the process.
     try {
+      this.#takeBytes(length);
       this.#rows.push(rowOf(this.#columns, fields));
     } catch (error) {
       this.#unreadable = error instanceof Error ? error : new Error(String(error));
+      this.#rows = [];
+      this.#giveBytesBack();
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
     if (this.name !== undefined) this.#known.set(this.name, this.#columns);
     const [, command = '', count] = COMMAND.exec(text) ?? [];
-    this.#answered.push({ command, rowCount: count === undefined ? null : Number(count), rows: this.#rows });
+    const rowCount = count === undefined ? null : Number(count);
+    this.#answered.push({ command, rowCount, rows: this.#rows, unreadable: this.#unreadable });
     this.#expectNext();
   }
 
@@ -140,10 +179,12 @@ export class FlightQuery extends pg.Query {
     // What comes after the one that failed is not prepared.
     for (const { name } of this.statements.slice(this.#answered.length))
       if (name !== undefined) delete submittedNamedStatements[name];
+    this.#giveBytesBack();
     this.callback(error, []);
   }
 
   handleReadyForQuery(): void {
-    this.callback(this.#unreadable, this.#answered);
+    this.#giveBytesBack();
+    this.callback(null, this.#answered);
   }
 }

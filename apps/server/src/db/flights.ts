@@ -46,7 +46,11 @@ export class Flights {
     const ended = isBlock ? client.query('commit') : null;
     const [flown, committed] = await Promise.allSettled([sent, ended]);
     if (flown.status === 'fulfilled' && committed.status === 'fulfilled') {
-      for (const [at, { resolve }] of asked.entries()) resolve(flown.value[before.length + at] as Answered);
+      for (const [at, { resolve, reject }] of asked.entries()) {
+        const answered = flown.value[before.length + at] as Answered;
+        if (answered.unreadable === null) resolve(answered);
+        else reject(answered.unreadable);
+      }
       return true;
     }
     const reasons = [flown, committed].flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));

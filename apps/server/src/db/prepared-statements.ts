@@ -102,7 +102,7 @@ export type Flying = { text: string; values: readonly SentValue[] };
 
 /**
  * Sends statements on a connection at once: see `FlightQuery`. Those with values are prepared, where the connection keeps them. Rejects with
- * `pg.DatabaseError` for what the database refused.
+ * `pg.DatabaseError` for what the database refused; what it did and nobody can read says so in its answer.
  */
 export async function fly(client: pg.PoolClient, asked: readonly Flying[]): Promise<Answered[]> {
   const there = keeping.get(client);
@@ -136,6 +136,7 @@ export function keepPrepared(client: pg.PoolClient): void {
   keeping.set(client, there);
   const prepare = async (text: string, values: readonly unknown[]): Promise<Answered | undefined> => {
     const [answered] = await fly(client, [{ text, values: sentValues(values) }]);
+    if (answered !== undefined && answered.unreadable !== null) throw answered.unreadable;
     return answered;
   };
   const prepared: Query = (text, values, ...rest) => {

@@ -42,7 +42,10 @@ class ReachingClient implements PostgresPoolClient {
       if (text === 'commit' || text === 'rollback') this.#isInTransaction = false;
       return sendTo(this.#client, text, values);
     }
-    return BEGINS.test(text) ? this.#begin(text) : (this.#flights.ask(text, values ?? []) as Promise<Result>);
+    // Which rows a statement answers only who asks it knows.
+    return BEGINS.test(text)
+      ? this.#begin(text)
+      : (this.#flights.ask(text, values ?? []) as Promise<unknown> as Promise<Result>);
   }
 
   /** A transaction that began without its settings must not be anybody's. */
