@@ -134,14 +134,14 @@ export function HistoryScreen({ place, record }: { place: SectionPlace; record: 
           O histórico começa quando ele chegar ao servidor.
         </EmptyState>
       ) : versions !== null ? (
-        <>
+        <div className={styles.versions}>
           <ol className={styles.versions}>
             {shownVersions(versions).map((version) => (
               <Version key={version.version} place={place} recordId={record.id} version={version} />
             ))}
           </ol>
           {more !== null && <Older onMore={more} />}
-        </>
+        </div>
       ) : error === null ? (
         <Skeleton />
       ) : (
