@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
+import { type FarmClient, farmOn, type RecordBody, startSeasonServer } from '../test/farm-client.ts';
 import type { TestServer } from '../test/test-app.ts';
 
 describe('lists', () => {
@@ -18,13 +18,20 @@ describe('lists', () => {
   const names = async (section: string, query: string) =>
     (await list(section, query)).body.records.map(({ name }) => name);
 
+  /** The pages of a list of a farm, each asked for once the one before was looked at. */
+  async function* pagesOf(on: FarmClient, path: string): AsyncGenerator<RecordBody> {
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: { body: RecordBody } = await on.ask('GET', `${path}&cursor=${cursor}`);
+      yield body;
+      cursor = body.nextCursor;
+    }
+  }
+
   /** Every record of a list by its pages, with `between` run after each page. */
   async function pages(section: string, query: string, between: () => Promise<unknown> = async () => undefined) {
     const found: string[] = [];
-    for (let cursor: string | null = ''; cursor !== null; ) {
-      const { body }: Awaited<ReturnType<typeof list>> = await list(section, `${query}&cursor=${cursor}`);
-      found.push(...body.records.map(({ id }) => id));
-      cursor = body.nextCursor;
+    for await (const { records } of pagesOf(farm, `/${section}${query}`)) {
+      found.push(...records.map(({ id }) => id));
       await between();
     }
     return found;
@@ -115,15 +122,10 @@ describe('lists', () => {
     for (const sort of ['-date', 'name', 'kg']) {
       const found: string[] = [];
       const lengths: number[] = [];
-      for (let cursor: string | null = ''; cursor !== null; ) {
-        const { body }: Awaited<ReturnType<typeof list>> = await here.ask(
-          'GET',
-          `/atividades?limit=5&sort=${sort}&cursor=${cursor}`,
-        );
-        assert.equal(body.count, 7);
-        lengths.push(body.records.length);
-        found.push(...body.records.map(({ id }) => id));
-        cursor = body.nextCursor;
+      for await (const { count, records } of pagesOf(here, `/atividades?limit=5&sort=${sort}`)) {
+        assert.equal(count, 7);
+        lengths.push(records.length);
+        found.push(...records.map(({ id }) => id));
       }
       assert.deepEqual([lengths, found.sort()], [[3, 3, 1], ids], sort);
     }
