@@ -42,8 +42,8 @@ type Connection = {
 };
 
 /**
- * Bytes of rows that one answer may have, and all together that are under way: whoever fills a farm for an hour and asks for a report of
- * it must not take the memory of everybody. 100,000 usual records have 130 MB.
+ * Bytes of rows that the statements of one flight may answer, and all flights that are under way together: whoever fills a farm for an
+ * hour and asks for a report of it must not take the memory of everybody. 100,000 usual records have 130 MB.
  */
 const MOST_BYTES = 192 * 1024 * 1024;
 const MOST_TOGETHER = 2 * MOST_BYTES;
@@ -91,7 +91,7 @@ export class FlightQuery extends pg.Query {
   readonly #answered: Answered[] = [];
   #columns: Columns = null;
   #rows: Record<string, unknown>[] = [];
-  /** Of all rows so far. */
+  /** Of the rows so far, of all its statements. */
   #bytes = 0;
   /** Why rows of this statement are not read to the end. */
   #unreadable: Error | null = null;
