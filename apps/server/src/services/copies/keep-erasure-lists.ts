@@ -19,6 +19,7 @@ type Parts = { db: Database; dataDir: string; now: () => Date; log: Logger; pati
 export type ErasureLists = {
   /** Brings them up to date, or logs that it could not; never throws, and takes five seconds at most. */
   readonly refresh: () => Promise<void>;
+  /** Ends with the last of what is under way, also where who asked for it no longer waits. */
   readonly close: () => Promise<void>;
 };
 
@@ -65,18 +66,17 @@ export function keepErasureLists(parts: Parts): ErasureLists {
   };
   const inData = keeper('data', () => bringUpToDate(parts, join(dataDir, ERASURES_NAME)));
   const besideCopies = keeper('copies', () => bringUpToDateBeside(parts));
+  let underWay: Promise<unknown> = Promise.resolve();
   const refresh = async (): Promise<void> => {
     const waiting = new AbortController();
     const late = pause(patienceMs, 'late' as const, { signal: waiting.signal }).catch(() => 'told' as const);
-    const done = Promise.all([inData(), besideCopies()]);
-    const first = await Promise.race([done, late]);
+    underWay = Promise.all([inData(), besideCopies()]);
+    const first = await Promise.race([underWay, late]);
     waiting.abort();
     if (first === 'late') log.error({ event: 'erasure-unlisted', place: 'slow' }, 'security');
   };
-  let underWay = refresh();
-  const timer = setInterval(() => {
-    underWay = refresh();
-  }, HOUR_MS).unref();
+  void refresh();
+  const timer = setInterval(refresh, HOUR_MS).unref();
   return {
     refresh,
     close: async () => {
