@@ -35,9 +35,11 @@ const nameOf = (text: string): string => {
 };
 
 async function answer(run: number): Promise<string> {
+  const statements = runs[run];
+  if (statements === undefined) throw new Error(`no run ${run}`);
   const changing = { id: randomUUID(), seq: '0' };
   const rows: unknown[] = [];
-  for (const { text, values, mustAnswer } of runs[run] ?? []) {
+  for (const { text, values, mustAnswer } of statements) {
     const result = await pool.query({ name: nameOf(text), text, values: filled(values, changing) });
     if (mustAnswer === true && result.rows.length === 0) throw new Error(`no row: ${text}`);
     changing.seq = seqIn(result.rows) ?? changing.seq;

@@ -10,7 +10,7 @@ export type BareStatement = Statement & { mustAnswer?: boolean };
 export type BareOrder = { databaseUrl: string; runs: readonly (readonly BareStatement[])[] };
 
 /** A bare server that runs the same statements for each request. */
-export type Bare = { readonly url: string; readonly stop: () => Promise<void> };
+export type Bare = { readonly url: string; readonly pid: number; readonly stop: () => Promise<void> };
 
 /** Starts a bare `node:http` and `pg` server on the product's database. */
 export async function startBare({ databaseUrl }: Product, runs: BareOrder['runs']): Promise<Bare> {
@@ -27,6 +27,7 @@ export async function startBare({ databaseUrl }: Product, runs: BareOrder['runs'
   });
   return {
     url,
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

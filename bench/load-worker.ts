@@ -8,6 +8,7 @@ const { port, requests, connections, warmUpSeconds, seconds } = workerData as Lo
 const latencies: number[] = [];
 const refusals = new Map<number, number>();
 let counter = 0;
+let answered = 0;
 
 /** The next request of a connection as bytes; `%number%` in a body becomes nine digits, another each time. */
 function nextRequest(index: number): Buffer {
@@ -45,6 +46,7 @@ function drive(index: number, deadline: number, measureFrom: number): Promise<vo
       const answer = endOfAnswer(bytes);
       if (answer === null) return;
       bytes = Buffer.alloc(0);
+      answered += 1;
       const now = performance.now();
       if (begun >= measureFrom && now <= deadline) latencies.push(now - begun);
       if (answer.status >= 300) refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1);
@@ -56,4 +58,4 @@ function drive(index: number, deadline: number, measureFrom: number): Promise<vo
 const measureFrom = performance.now() + warmUpSeconds * 1_000;
 const deadline = measureFrom + seconds * 1_000;
 await Promise.all(Array.from({ length: connections }, (_, index) => drive(index, deadline, measureFrom)));
-parentPort?.postMessage({ latencies, refusals: [...refusals] } satisfies LoadResult);
+parentPort?.postMessage({ latencies, answered, refusals: [...refusals] } satisfies LoadResult);

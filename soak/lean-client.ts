@@ -40,7 +40,7 @@ export function leanClient(url: string) {
         'accept-encoding': 'br',
         ...(body === undefined ? {} : { 'content-type': body.type, 'content-length': body.bytes.length }),
       };
-      const asked = request({ agent, hostname, port, method, path: `/api${path}`, headers }, (response) => {
+      const asked = request({ agent, hostname, port, method, path, headers }, (response) => {
         const chunks: Buffer[] = [];
         const isPacked = response.headers['content-encoding'] === 'br';
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

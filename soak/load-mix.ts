@@ -77,7 +77,7 @@ export async function loadMix(url: string, desks: Desks): Promise<LoadKind[]> {
   const photo = await formBody(photoForm(await makePhoto()));
   const ask = leanClient(url);
   const on = async (desk: Seat, method: string, path: string, body?: LeanBody) =>
-    ask(method, `/farms/${desk.farmId}${path}`, { token: await desk.tokenNow(), body });
+    ask(method, `/api/farms/${desk.farmId}${path}`, { token: await desk.tokenNow(), body });
   const pull = async (desk: Seat) => {
     const answer = await on(desk, 'GET', `/changes?since=${desk.seq}`);
     if (answer.status === 200) desk.seq = Number(LAST_SEQ.exec(answer.text().slice(-100))?.[1] ?? desk.seq);
@@ -119,5 +119,5 @@ export async function loadMix(url: string, desks: Desks): Promise<LoadKind[]> {
 /** The one kind of call of a bare server. */
 export function bareLoad(url: string): LoadKind[] {
   const ask = leanClient(url);
-  return [{ name: 'a bare list', share: 1, run: () => ask('GET', '/', { token: '' }) }];
+  return [{ name: 'a bare list', share: 1, run: () => ask('GET', '/0', { token: '' }) }];
 }

@@ -1,0 +1,49 @@
+import { quantile, rounded } from './measure.ts';
+import { computedMilliseconds, descendantsOf } from './process-figures.ts';
+import type { Product } from './product.ts';
+
+/** Milliseconds of the processor that one call takes, of the program that answers and of the product's database. */
+export type Computed = { server: number; database: number };
+
+type Figures = { server: number; database: ReadonlyMap<number, number> };
+
+/** Milliseconds that a program computed so far, and each process of the database. */
+async function figuresOf(product: Product, pid: number): Promise<Figures> {
+  const processes = (await descendantsOf(product.pid)).filter(({ name }) => name === 'postgres');
+  const database = new Map<number, number>();
+  for (const one of processes) database.set(one.pid, await computedMilliseconds(one.pid));
+  return { server: await computedMilliseconds(pid), database };
+}
+
+/**
+ * What each of some calls took that the program of this id answers, the product or one beside it; `work` makes them and tells how many were
+ * answered.
+ */
+export async function computedPerCall<Done extends { answered: number }>(
+  product: Product,
+  { pid }: { pid: number },
+  work: () => Promise<Done>,
+): Promise<{ done: Done; computed: Computed }> {
+  const begun = await figuresOf(product, pid);
+  const done = await work();
+  const ended = await figuresOf(product, pid);
+  // Processes of the database come and go.
+  const database = [...ended.database].reduce((sum, [one, ms]) => sum + ms - (begun.database.get(one) ?? 0), 0);
+  const computed = { server: (ended.server - begun.server) / done.answered, database: database / done.answered };
+  return { done, computed };
+}
+
+/** What both take together. */
+export const inAll = ({ server, database }: Computed): number => server + database;
+
+/** The one in the middle of some, by what both take together. */
+export function middleOf(several: readonly Computed[]): Computed {
+  const middle = quantile(several.map(inAll), 0.5);
+  const found = several.find((one) => inAll(one) === middle);
+  if (found === undefined) throw new Error('none of them');
+  return found;
+}
+
+/** As the table shows it. */
+export const shownComputed = (one: Computed): string =>
+  `${rounded(inAll(one))} ms (server ${rounded(one.server)}, database ${rounded(one.database)})`;
