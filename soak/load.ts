@@ -14,7 +14,9 @@ const SAMPLE_MS = 5_000;
 /** How memory may differ between the thirds, and the slowest hundredth from the usual. */
 const MORE_MEMORY = 0.1;
 const SLOWER = 5;
-const BARE_SECONDS = 30;
+const BARE_SECONDS = 60;
+/** By these the bare server answers about as many calls a second as the product does of all kinds. */
+const BARE_ROWS = 250;
 
 /** Samples of the memory of a server and of its database, taken from `start` to `stop`. */
 type MemoryWatch = { start: () => void; stop: () => void; server: number[]; database: number[] };
@@ -55,8 +57,8 @@ function tellTimes({ latencies }: Outcome): number {
   return quantile(multiples.flat(), 0.99);
 }
 
-/** Tells what came of a load; whether it held. `bare` is what a bare server made of the same machine. */
-function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, bare: number): boolean {
+/** Tells what came of a load; whether it held. `bare` is what a bare server made of the same machine, before and after. */
+function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, bare: readonly number[]): boolean {
   const slower = tellTimes(outcome);
   const [server, database] = [thirds(memory.server), thirds(memory.database)];
   tell(
@@ -66,7 +68,7 @@ function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, bare: number): b
   for (const [fault, count] of outcome.faults) tell(`FAULT ${fault}, ${count} times`);
   if (!outcome.isKept) tell('FAULT too many calls were open: the load is above what it can do');
   tell(
-    `p99 ${rounded(slower)} times what is usual for its kind (at most ${SLOWER}; a bare server has ${rounded(bare)})`,
+    `p99 ${rounded(slower)} times what is usual for its kind (at most ${SLOWER}; a bare server had ${bare.map(rounded).join(' before and ')} after it)`,
   );
   const grown = server.last / server.first;
   tell(
@@ -77,17 +79,18 @@ function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, bare: number): b
 }
 
 /**
- * The slowest hundredth as a multiple of what is usual where nothing but `node:http` reads 50 records by one statement, at the same share
- * of its own peak: what the machine has to do with it.
+ * The slowest hundredth as a multiple of what is usual where nothing but `node:http` reads records by one statement, each call as many, at
+ * the same share of its own peak: what the machine has to do with it.
  */
 async function bareMultiple(product: Product, { readers }: Desks): Promise<number> {
   const { rows } = await product.query('select key from farms where id = $1', [readers[0]?.farmId]);
-  const text = `select * from records where farm_key = $1 and section = 'colheita' and deleted_at is null order by date desc, id desc limit 50`;
+  const text = `select * from records where farm_key = $1 and section = 'colheita' and deleted_at is null order by date desc, id desc limit ${BARE_ROWS}`;
   const bare = await startBare(product, [[{ text, values: [rows[0]?.key] }]]);
   try {
-    return tellTimes(
-      await askApart({ url: bare.url, desks: null, seconds: BARE_SECONDS, share: SHARE_OF_PEAK }, () => undefined),
-    );
+    const order = { url: bare.url, desks: null, seconds: BARE_SECONDS, share: SHARE_OF_PEAK };
+    const outcome = await askApart(order, ({ perSecond }) => tell(`a bare server, at ${rounded(perSecond)} a second`));
+    if (!outcome.isKept) tell('more than it could keep up with');
+    return tellTimes(outcome);
   } finally {
     await bare.stop();
   }
@@ -103,7 +106,7 @@ export const load: Soak = async (options) => {
   const memory = watchMemory(product);
   try {
     const desks = await openDesks(product);
-    const bare = await bareMultiple(product, desks);
+    const before = await bareMultiple(product, desks);
     const order = { url: product.url, desks, seconds: minutes * 60, share: SHARE_OF_PEAK };
     const outcome = await askApart(order, ({ peak, perSecond, isPreferred }) => {
       memory.start();
@@ -112,7 +115,7 @@ export const load: Soak = async (options) => {
       if (!isPreferred) tell('who asks waits for a core like everybody: only the administrator may let it go first');
     });
     memory.stop();
-    return tellOutcome(outcome, memory, bare);
+    return tellOutcome(outcome, memory, [before, await bareMultiple(product, desks)]);
   } finally {
     memory.stop();
     await product.stop();
