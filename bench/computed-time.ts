@@ -1,9 +1,12 @@
-import { quantile, rounded } from './measure.ts';
+import { type Line, quantile, rounded } from './measure.ts';
 import { computedMilliseconds, descendantsOf } from './process-figures.ts';
 import type { Product } from './product.ts';
 
 /** Milliseconds of the processor that one call takes, of the program that answers and of the product's database. */
 export type Computed = { server: number; database: number };
+
+/** The aim for a creation, whichever way it is asked. */
+const CREATION_MS = 2;
 
 type Figures = { server: number; database: ReadonlyMap<number, number> };
 
@@ -34,7 +37,7 @@ export async function computedPerCall<Done extends { answered: number }>(
 }
 
 /** What both take together. */
-export const inAll = ({ server, database }: Computed): number => server + database;
+const inAll = ({ server, database }: Computed): number => server + database;
 
 /** The one in the middle of some, by what both take together. */
 export function middleOf(several: readonly Computed[]): Computed {
@@ -44,6 +47,21 @@ export function middleOf(several: readonly Computed[]): Computed {
   return found;
 }
 
-/** As the table shows it. */
-export const shownComputed = (one: Computed): string =>
+const shown = (one: Computed): string =>
   `${rounded(inAll(one))} ms (server ${rounded(one.server)}, database ${rounded(one.database)})`;
+
+/** The line of a creation of the product. */
+export const creationLine = (what: string, computed: Computed): Line => ({
+  what,
+  result: shown(computed),
+  aim: `≤ ${CREATION_MS} ms`,
+  isMet: inAll(computed) <= CREATION_MS,
+});
+
+/** The line of something that stands beside it. */
+export const besideLine = (what: string, computed: Computed): Line => ({
+  what,
+  result: shown(computed),
+  aim: 'none',
+  isMet: null,
+});

@@ -57,40 +57,44 @@ function tellTimes({ latencies }: Outcome): number {
   return quantile(multiples.flat(), 0.99);
 }
 
-/** Tells what came of a load; whether it held. `bare` is what a bare server made of the same machine, before and after. */
-function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch, bare: readonly number[]): boolean {
+/** Tells what should not have come of calls; whether there was nothing of it. */
+function tellFaults({ faults, isKept }: KeptOutcome): boolean {
+  for (const [fault, count] of faults) tell(`FAULT ${fault}, ${count} times`);
+  if (!isKept) tell('FAULT too many calls were open: the load is above what it can do');
+  return isKept && faults.size === 0;
+}
+
+/** Tells what came of a load; whether it held. */
+function tellOutcome(outcome: KeptOutcome, memory: MemoryWatch): boolean {
   const slower = tellTimes(outcome);
   const [server, database] = [thirds(memory.server), thirds(memory.database)];
   tell(
     `asked late: p50 ${rounded(quantile(outcome.late, 0.5))} ms, p99 ${rounded(quantile(outcome.late, 0.99))} ms, which is part of all times`,
   );
   tell(`${countOf(outcome)} answered, ${outcome.refused} exports refused in shape`);
-  for (const [fault, count] of outcome.faults) tell(`FAULT ${fault}, ${count} times`);
-  if (!outcome.isKept) tell('FAULT too many calls were open: the load is above what it can do');
-  tell(
-    `p99 ${rounded(slower)} times what is usual for its kind (at most ${SLOWER}; a bare server had ${bare.map(rounded).join(' before and ')} after it)`,
-  );
+  const isFaultless = tellFaults(outcome);
+  tell(`p99 ${rounded(slower)} times what is usual for its kind (at most ${SLOWER})`);
   const grown = server.last / server.first;
   tell(
     `memory ${megabytes(server.first)} in the first third, ${megabytes(server.last)} in the last: ${rounded(grown)}`,
   );
   tell(`memory of the database ${megabytes(database.first)}, ${megabytes(database.last)}`);
-  return outcome.isKept && outcome.faults.size === 0 && slower <= SLOWER && grown <= 1 + MORE_MEMORY;
+  return isFaultless && slower <= SLOWER && grown <= 1 + MORE_MEMORY;
 }
 
 /**
- * The slowest hundredth as a multiple of what is usual where nothing but `node:http` reads records by one statement, each call as many, at
- * the same share of its own peak: what the machine has to do with it.
+ * Tells the slowest hundredth as a multiple of what is usual where nothing but `node:http` reads records by one statement, each call as
+ * many, at the same share of its own peak: what the machine has to do with it.
  */
-async function bareMultiple(product: Product, { readers }: Desks): Promise<number> {
+async function tellBare(product: Product, { readers }: Desks): Promise<void> {
   const { rows } = await product.query('select key from farms where id = $1', [readers[0]?.farmId]);
   const text = `select * from records where farm_key = $1 and section = 'colheita' and deleted_at is null order by date desc, id desc limit ${BARE_ROWS}`;
   const bare = await startBare(product, [[{ text, values: [rows[0]?.key] }]]);
   try {
     const order = { url: bare.url, desks: null, seconds: BARE_SECONDS, share: SHARE_OF_PEAK };
     const outcome = await askApart(order, ({ perSecond }) => tell(`a bare server, at ${rounded(perSecond)} a second`));
-    if (!outcome.isKept) tell('more than it could keep up with');
-    return tellTimes(outcome);
+    tellFaults(outcome);
+    tell(`p99 ${rounded(tellTimes(outcome))} times what is usual, of a bare server`);
   } finally {
     await bare.stop();
   }
@@ -106,7 +110,7 @@ export const load: Soak = async (options) => {
   const memory = watchMemory(product);
   try {
     const desks = await openDesks(product);
-    const before = await bareMultiple(product, desks);
+    await tellBare(product, desks);
     const order = { url: product.url, desks, seconds: minutes * 60, share: SHARE_OF_PEAK };
     const outcome = await askApart(order, ({ peak, perSecond, isPreferred }) => {
       memory.start();
@@ -115,7 +119,9 @@ export const load: Soak = async (options) => {
       if (!isPreferred) tell('who asks waits for a core like everybody: only the administrator may let it go first');
     });
     memory.stop();
-    return tellOutcome(outcome, memory, [before, await bareMultiple(product, desks)]);
+    const isHeld = tellOutcome(outcome, memory);
+    await tellBare(product, desks);
+    return isHeld;
   } finally {
     memory.stop();
     await product.stop();
