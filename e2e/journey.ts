@@ -126,15 +126,9 @@ export async function allIsSent(page: Page): Promise<void> {
 /**
  * Waits until the app is kept on the device, so that every screen opens without a network. For a visitor with `keepsApp`.
  */
-export const appIsKept = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    // The worker takes over the page that brought it a moment after it is ready.
-    while (navigator.serviceWorker.controller === null)
-      await new Promise((changed) =>
-        navigator.serviceWorker.addEventListener('controllerchange', changed, { once: true }),
-      );
-  });
+export async function appIsKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
 
 /**
  * Waits until it has the focus. A refused form takes its person to what is wrong, and what is typed elsewhere meanwhile

@@ -54,6 +54,7 @@ const offline = VitePWA({
     // Farms are registered and moved, lots published, files brought, passwords chosen and found again, and plans and terms read before all that only
     // with a signal: what is for that alone is fetched then.
     globIgnores: [
+      'claim.js',
       ...[
         'inicio.html',
         'assets/inicio-*',
@@ -72,6 +73,7 @@ const offline = VitePWA({
     navigateFallbackDenylist: [/^\/(?:api|r|f|ns|01|\.well-known)\//i, /^\/metrics/],
     cleanupOutdatedCaches: true,
     clientsClaim: true,
+    importScripts: ['/claim.js'],
     skipWaiting: false,
   },
 });

@@ -14,7 +14,6 @@ import { nextTurn } from './data/page/next-turn.ts';
 import { waitAtMost } from './data/page/wait-at-most.ts';
 import { mayPrefetch } from './data/server/after-first-load.ts';
 import { createQueryClient } from './data/server/query-client.ts';
-import { keepForOffline } from './data/server/service-worker.ts';
 import { startSession, whenPersonLeaves } from './data/session/session.ts';
 import { createAppRouter } from './routes.tsx';
 import { startWhenIdle } from './start-when-idle.ts';
@@ -53,7 +52,7 @@ function show({ container, queries, router }: App): void {
   );
   window.cafezalShell?.start?.(router.history);
   void startWhenIdle([
-    keepForOffline,
+    async () => (await import('./data/server/service-worker.ts')).keepForOffline(),
     async () => (await import('./data/notices/live-events.ts')).startLiveEvents(),
     async () => (await import('./data/farms/send-unsent-work.ts')).startSending(),
     async () => (await import('./data/server/newer-knowledge.ts')).startAskingKnowledge(),
