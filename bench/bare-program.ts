@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import pg from 'pg';
-import type { BareOrder } from './bare.ts';
+import type { BareOrder, BareStatement } from './bare.ts';
 
 /*
  * The reference: node:http and pg, nothing else. A request of `/2` runs the statements of the third run one after the
@@ -16,16 +16,12 @@ const options = ['plan_cache_mode=force_generic_plan', 'jit=off', 'enable_seqsca
   .join(' ');
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, options });
 
-/** Values with what is another each time: `{uuid}`, and by what was read before `{seq}` and the number after it, `{next}`. */
-function filled(values: readonly unknown[], { id, seq }: { id: string; seq: string }): unknown[] {
-  const next = String(BigInt(seq) + 1n);
+/** Values with what is another each time: `{uuid}`, the farm's number `{seq}`, and the number after it, `{next}`. */
+function filled(values: readonly unknown[], seq: string): unknown[] {
+  const [id, next] = [randomUUID(), String(BigInt(seq) + 1n)];
   const fill = (text: string) => text.replaceAll('{uuid}', id).replaceAll('{seq}', seq).replaceAll('{next}', next);
   return values.map((value) => (typeof value === 'string' && value.includes('{') ? fill(value) : value));
 }
-
-/** The farm's number in a row that tells what a creation asks. */
-const seqIn = (rows: readonly { head?: { asked?: { farm?: { seq?: string } } } | null }[]): string | undefined =>
-  rows.find(({ head }) => head?.asked?.farm !== undefined)?.head?.asked?.farm?.seq;
 
 const names = new Map<string, string>();
 const nameOf = (text: string): string => {
@@ -34,16 +30,38 @@ const nameOf = (text: string): string => {
   return name;
 };
 
+const ask = async ({ text, values }: BareStatement, seq = '0'): Promise<unknown[]> =>
+  (await pool.query({ name: nameOf(text), text, values: filled(values, seq) })).rows;
+
+/** The numbers of farms as the last write on each left them. */
+const numbers = new Map<string, string>();
+
+async function numberOf(farmKey: string): Promise<string> {
+  const { rows } = await pool.query<{ seq: string }>('select seq from farms where key = $1', [farmKey]);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`no farm ${farmKey}`);
+  return row.seq;
+}
+
+/** Writes on a farm, by its number as it was left here, or else, where the product wrote there meanwhile, as it is. */
+async function write(statement: BareStatement, farmKey: string): Promise<unknown[]> {
+  for (const known of [numbers.get(farmKey), undefined]) {
+    const seq = known ?? (await numberOf(farmKey));
+    const rows = await ask(statement, seq);
+    if (rows.length === 0) continue;
+    numbers.set(farmKey, String(BigInt(seq) + 1n));
+    return rows;
+  }
+  throw new Error(`no row: ${statement.text}`);
+}
+
 async function answer(run: number): Promise<string> {
   const statements = runs[run];
   if (statements === undefined) throw new Error(`no run ${run}`);
-  const changing = { id: randomUUID(), seq: '0' };
   const rows: unknown[] = [];
-  for (const { text, values, mustAnswer } of statements) {
-    const result = await pool.query({ name: nameOf(text), text, values: filled(values, changing) });
-    if (mustAnswer === true && result.rows.length === 0) throw new Error(`no row: ${text}`);
-    changing.seq = seqIn(result.rows) ?? changing.seq;
-    rows.push(...result.rows);
+  for (const statement of statements) {
+    const { farmKey } = statement;
+    rows.push(...(await (farmKey === undefined ? ask(statement) : write(statement, farmKey))));
   }
   return JSON.stringify(rows);
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Statement } from '../apps/server/src/test/note-statements.ts';
 import type { Product } from './product.ts';
 
-/** A statement of the reference; one that `mustAnswer` and answers no row ends it. */
-export type BareStatement = Statement & { mustAnswer?: boolean };
+/** A statement of the reference; one with a `farmKey` writes there where the farm's number is the one that the reference left. */
+export type BareStatement = Statement & { farmKey?: string };
 
 /** What the reference runs: `/0` asks the first run, `/1` the second. */
 export type BareOrder = { databaseUrl: string; runs: readonly (readonly BareStatement[])[] };

@@ -5,7 +5,7 @@ import { besideLine, type Computed, computedPerCall, creationLine } from './comp
 import { type Line, type Measure, rounded, WARM_UP_SECONDS } from './measure.ts';
 import { makeFarm, type Product } from './product.ts';
 import { seedHarvests } from './seed-records.ts';
-import { statementsOf } from './statements.ts';
+import { type Asked, statementsOf } from './statements.ts';
 
 /** Records that a farm has before creations are counted. */
 const SIZES = [50, 5_000, 50_000] as const;
@@ -17,10 +17,9 @@ const AIM_PAGES = 1.2;
 type Cost = Computed & { size: number; pages: number };
 
 /** Pages that the reading statements of a request look at, by the plans of the product's connections. */
-async function pagesOf(product: Product, path: string, init: RequestInit): Promise<number> {
-  const reading = (await statementsOf(product, path, init)).filter(({ text }) =>
-    /^\s*(select|with recursive)/.test(text),
-  );
+async function pagesOf(product: Product, asked: Asked): Promise<number> {
+  const statements = await statementsOf(product, asked);
+  const reading = statements.filter(({ text }) => /^\s*(select|with recursive)/.test(text));
   const { pool } = openDatabase(product.databaseUrl, () => undefined, { connections: 1 });
   const client = await pool.connect();
   let pages = 0;
@@ -68,7 +67,9 @@ async function layFarm(product: Product, size: number): Promise<Laid> {
   };
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const init = { method: 'POST', headers, body: JSON.stringify(harvest('Uma só')) };
-  return { size, create, rewrite, pages: () => pagesOf(product, `/api${path}/colheita`, init) };
+  // Another instance writes in between, so that nothing of the farm is kept.
+  const asked = { path: `/api${path}/colheita`, init, between: () => create(1) };
+  return { size, create, rewrite, pages: () => pagesOf(product, asked) };
 }
 
 /** What one of `TIMES` takes of a work, which runs warm. */

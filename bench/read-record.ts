@@ -34,7 +34,7 @@ export const readRecord: Measure = async (product) => {
   const farm = await makeFarm(product);
   const path = `/api/farms/${farm.id}/colheita/${await makeHarvest(product, farm)}`;
   const headers = { authorization: `Bearer ${farm.token}` };
-  const statements = await statementsOf(product, path, { headers });
+  const statements = await statementsOf(product, { path, init: { headers } });
   const record = statements.filter(({ text }) => text.includes('from "records"'));
   const lines: Line[] = [];
   const against = async (what: string, same: readonly Statement[], aim: number | null): Promise<void> => {

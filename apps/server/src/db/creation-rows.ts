@@ -1,5 +1,6 @@
 import type { Draw } from '@cafezal/domain/record/record.ts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Database, DatabaseTransaction } from './database.ts';
 import type { SeenSeq } from './farm-lock.ts';
 import type { FarmScope } from './farm-scope.ts';
@@ -89,12 +90,22 @@ export async function insertRecords(
   if (made.length > 0) await insertOn(trx, { farm: heldFarm(scope), made });
 }
 
+/** PostgreSQL's code for a key that another row has. */
+const TAKEN = '23505';
+
 /**
  * Writes a record in one statement, which is a transaction by itself, where nothing of the farm changed since its last
- * change number was `seq`. False, with nothing written, where something changed.
+ * change number was `seq`. False, with nothing written, where something changed, or where a record has its id or slug.
  */
-export const insertRecordUnlessChanged = (
+export async function insertRecordUnlessChanged(
   db: Database,
   scope: FarmScope,
   { made, seq }: { made: NewRecord; seq: SeenSeq },
-): Promise<boolean> => insertOn(db, { farm: unchangedFarm(scope, seq), made: [made] });
+): Promise<boolean> {
+  try {
+    return await insertOn(db, { farm: unchangedFarm(scope, seq), made: [made] });
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === TAKEN) return false;
+    throw error;
+  }
+}

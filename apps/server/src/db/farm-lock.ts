@@ -27,6 +27,9 @@ declare const seen: unique symbol;
 /** A farm's change number that was read together with the permission: while it is the last one, the permission holds. */
 export type SeenSeq = string & { readonly [seen]: 'with the permission' };
 
+/** The number that a write took which found the farm at the one before: nobody took the permission away in between. */
+export const seqAfter = (seq: SeenSeq): SeenSeq => String(BigInt(seq) + 1n) as SeenSeq;
+
 /** A farm that is not deleted, with its last change number as text and the person's role; null without one. */
 export type SeenFarm = (FactRow & { seq: string; role: FarmRole | null }) | null;
 

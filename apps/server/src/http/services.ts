@@ -13,6 +13,7 @@ import type { LiveEvents } from '../services/notices/live-events.ts';
 import type { IncomingPhotos } from '../services/photos/incoming-photos.ts';
 import type { PhotoStore } from '../services/photos/photo-store.ts';
 import type { PublishedLots } from '../services/publications/published-lots.ts';
+import type { KeptFarms } from '../services/records/kept-farms.ts';
 import type { Admission } from '../services/request/admission.ts';
 import type { BackgroundWork } from '../services/request/background-work.ts';
 import type { BodySlots } from '../services/request/body-slots.ts';
@@ -67,6 +68,8 @@ export type Services = {
   exportFolders: ExportFolders;
   exportSlots: ExportSlots;
   announcer: FarmAnnouncer;
+  /** What creations on a farm were made of, for the next one there. */
+  keptFarms: KeptFarms;
   mail: MailQueue;
   rules: Rules;
   background: BackgroundWork;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { KeptFarms } from '../services/records/kept-farms.ts';
 import { explained } from '../test/explained.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { isAsked, noteStatements, type Statement } from '../test/note-statements.ts';
@@ -56,6 +57,8 @@ for (const engine of ['18', '15'] as const) {
       code?: string,
     ): Promise<{ pages: number; statements: number; plans: string }> => {
       const harvest = { name: 'Colheita', date: '2026-06-01', data: { plots: [{ plotId, kg: 60 }] } };
+      // Nothing of the farm is kept from the creation before.
+      server.services.keptFarms = new KeptFarms();
       noted.length = 0;
       await farm.make('colheita', code === undefined ? harvest : { ...harvest, code });
       const statements = noted.filter(isAsked);

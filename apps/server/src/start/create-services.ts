@@ -17,6 +17,7 @@ import { followLiveEvents } from '../services/notices/live-events.ts';
 import { openStorage } from '../services/photos/bucket-photo-store.ts';
 import { createIncomingPhotos } from '../services/photos/incoming-photos.ts';
 import { createPublishedLots } from '../services/publications/published-lots.ts';
+import { KeptFarms } from '../services/records/kept-farms.ts';
 import { createAdmission } from '../services/request/admission.ts';
 import { createBackgroundWork } from '../services/request/background-work.ts';
 import { createBodySlots } from '../services/request/body-slots.ts';
@@ -128,10 +129,8 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     ...storage,
     exportFolders,
     exportSlots: createExportSlots(),
-    announcer,
-    mail,
-    rules,
-    background,
+    ...{ announcer, mail, rules, background },
+    keptFarms: new KeptFarms(),
     refreshErasureLists: erasureLists.refresh,
     publishedLots,
     liveEvents,

@@ -1,11 +1,15 @@
 import type { Finding } from '@cafezal/domain/definition/stage.ts';
-import { insertRecords, insertRecordUnlessChanged } from '../../db/creation-rows.ts';
+import { Problem } from '@cafezal/domain/record/problem.ts';
+import type { CreationFacts, CreationQuestion } from '../../db/creation-facts.ts';
+import { insertRecords, insertRecordUnlessChanged, type NewRecord } from '../../db/creation-rows.ts';
 import type { Database } from '../../db/database.ts';
+import { seqAfter } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { ifFree } from '../farms/farm-line.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
-import { asksDatabase } from './creation-source.ts';
+import { asksDatabase, type CreationSource, NotRead } from './creation-source.ts';
+import type { KeptFarms } from './kept-farms.ts';
 import { movePlots } from './move-plots.ts';
 import { type Creation, numbered, planRecord } from './plan-creation.ts';
 import { flagsOthers, updateWaitingPeriodFlags } from './waiting-period-flags.ts';
@@ -24,25 +28,67 @@ export async function createRecord(writing: FarmWriting, creation: Creation): Pr
   return { record: made.record, warnings: plan.warnings };
 }
 
+/** The parts that a creation without a lock uses. */
+type Parts = { db: Database; now: () => Date; keptFarms: KeptFarms };
+
+type Made = Written & { made: NewRecord };
+
+/** Plans a creation by a source, and writes it in one statement. Null, with nothing written, where that is not the farm any more. */
+async function makeOf(
+  source: CreationSource,
+  { db, now }: Parts,
+  { scope, creation }: { scope: FarmScope; creation: Creation },
+): Promise<Made | null> {
+  const at = now();
+  const plan = await planRecord({ source, scope, now: at, recordedAt: at }, creation);
+  const { warnings, seq } = plan;
+  const made = numbered(plan, { change: seqAfter(seq) });
+  // Whoever writes before it changes what it was made of.
+  const isMade = await insertRecordUnlessChanged(db, scope, { made, seq });
+  return isMade ? { record: made.record, warnings, made } : null;
+}
+
+type Asked = { scope: FarmScope; creation: Creation };
+
+/** Creates a record of what is kept of its farm. A refusal is not told: it would be that of a moment that is over. */
+async function makeOfKept(parts: Parts, asked: Asked): Promise<Made | null> {
+  const { keptFarms } = parts;
+  const { scope } = asked;
+  const kept = keptFarms.get(scope);
+  if (kept === undefined) return null;
+  try {
+    const made = await makeOf(kept.source, parts, asked);
+    if (made === null) keptFarms.forget(scope);
+    else keptFarms.add(scope, { kept, made: made.made });
+    return made;
+  } catch (error) {
+    if (error instanceof NotRead || error instanceof Problem) return null;
+    throw error;
+  }
+}
+
+/** Creates a record of what is read for it, and keeps that for the next one. */
+async function makeOfRead(parts: Parts, asked: Asked): Promise<Made | null> {
+  const { scope } = asked;
+  const heard: { question: CreationQuestion; facts: CreationFacts }[] = [];
+  const source = asksDatabase(parts.db, scope, (question, facts) => heard.push({ question, facts }));
+  const made = await makeOf(source, parts, asked);
+  const [read] = heard;
+  if (made !== null && read !== undefined) parts.keptFarms.keep(scope, { ...read, made: made.made });
+  return made;
+}
+
 /**
- * Creates a record without a lock: reads, and writes in one statement where nothing of the farm changed meanwhile. Null,
- * with nothing written, where something did, surely will, or where others change along: `createRecord` makes it then. Throws what
- * `planRecord` throws.
+ * Creates a record without a lock: by what is kept of the farm or else by what it reads, and writes in one statement where nothing of the
+ * farm changed meanwhile. Null, with nothing written, where something did, surely will, or where others change along: `createRecord`
+ * makes it then. Throws what `planRecord` throws.
  */
-export async function createUnlessChanged(
-  { db, now }: { db: Database; now: () => Date },
-  scope: FarmScope,
-  creation: Creation,
-): Promise<Written | null> {
+export async function createUnlessChanged(parts: Parts, scope: FarmScope, creation: Creation): Promise<Written | null> {
   if (flagsOthers(creation.section)) return null;
-  const written = await ifFree(scope.key, async () => {
-    const at = now();
-    const plan = await planRecord({ source: asksDatabase(db, scope), scope, now: at, recordedAt: at }, creation);
-    const { warnings, seq } = plan;
-    const made = numbered(plan, { change: String(BigInt(seq) + 1n) });
-    // Whoever writes before it changes what it was made of.
-    const isMade = await insertRecordUnlessChanged(db, scope, { made, seq });
-    return isMade ? { record: made.record, warnings } : null;
-  });
-  return written ?? null;
+  const asked = { scope, creation };
+  const made = await ifFree(
+    scope.key,
+    async () => (await makeOfKept(parts, asked)) ?? (await makeOfRead(parts, asked)),
+  );
+  return made ?? null;
 }

@@ -6,7 +6,7 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import { keptSections } from '../../db/kept-sections.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
 import { createRecord, type Written } from './create-record.ts';
-import type { CreationSource } from './creation-source.ts';
+import { asksState, NotRead } from './creation-source.ts';
 import { CreationState } from './creation-state.ts';
 import { type Creation, numbered, type Plan, type Prepared, planRecord, prepare } from './plan-creation.ts';
 import { flagsOthers } from './waiting-period-flags.ts';
@@ -15,21 +15,6 @@ import { flagsOthers } from './waiting-period-flags.ts';
 const FEWEST = 4;
 /** Records that some creations name together: more would make one long statement. */
 const MOST_NAMED = 5_000;
-
-/** Thrown where a creation asks what was not read for it, so that it has to be made alone. */
-class NotRead extends Error {}
-
-const notRead = (): never => {
-  throw new NotRead('this was not read beforehand');
-};
-
-/** What was read for some creations; what is not known of it, has to be asked of the database. */
-const asksState = (state: CreationState): CreationSource => ({
-  answer: async (question) => state.answer(question),
-  namesTaken: notRead,
-  isCodeTaken: notRead,
-  created: async (id) => (state.hasId(id) ? notRead() : undefined),
-});
 
 /** Creations that were read together, by their place among the steps. */
 type Group = { state: CreationState; prepared: ReadonlyMap<number, Prepared> };

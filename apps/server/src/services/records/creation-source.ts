@@ -1,4 +1,4 @@
-import { type CreationQuestion, readForCreations } from '../../db/creation-facts.ts';
+import { type CreationFacts, type CreationQuestion, readForCreations } from '../../db/creation-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import { isCodeTaken, type NamesAsked, namesInUse } from '../../db/record-names.ts';
@@ -13,10 +13,33 @@ export type CreationSource = {
   created: (id: string) => ReturnType<typeof findCreated>;
 };
 
-/** The database, as it is at each question. */
-export const asksDatabase = (db: Database, scope: FarmScope): CreationSource => ({
-  answer: async (question) => new CreationState(await readForCreations(db, scope, [question])).answer(question),
+/** The database, as it is at each question; `heard` is told what it answered. */
+export const asksDatabase = (
+  db: Database,
+  scope: FarmScope,
+  heard: (question: CreationQuestion, facts: CreationFacts) => void = () => undefined,
+): CreationSource => ({
+  answer: async (question) => {
+    const facts = await readForCreations(db, scope, [question]);
+    heard(question, facts);
+    return new CreationState(facts).answer(question);
+  },
   namesTaken: async (asked) => takenIn(await namesInUse(db, scope, asked), asked),
   isCodeTaken: (asked) => isCodeTaken(db, scope, asked),
   created: (id) => findCreated(db, scope, id),
+});
+
+/** Thrown where a creation asks what was not read beforehand. */
+export class NotRead extends Error {}
+
+export const notRead = (): never => {
+  throw new NotRead('this was not read beforehand');
+};
+
+/** What was read for some creations; what is not known of it, has to be asked of the database. */
+export const asksState = (state: CreationState): CreationSource => ({
+  answer: async (question) => state.answer(question),
+  namesTaken: notRead,
+  isCodeTaken: notRead,
+  created: async (id) => (state.hasId(id) ? notRead() : undefined),
 });

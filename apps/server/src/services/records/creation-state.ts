@@ -36,28 +36,33 @@ type Series = { section: Section; prefix: string; highest: number };
 
 /** Names in use, with those that are given out since. */
 class NamesState {
-  readonly #slugs: Set<string>;
-  readonly #ids: Set<string>;
-  readonly #codes: Set<string>;
+  readonly #slugs = new Set<string>();
+  readonly #ids = new Set<string>();
+  readonly #codes = new Set<string>();
   readonly #series = new Map<string, Series>();
 
-  constructor({ slugs, highest, ids, codes }: NamesInUse) {
-    this.#slugs = new Set(slugs.map(([section, slug]) => keyOf(section, slug)));
-    this.#ids = new Set(ids);
-    this.#codes = new Set(codes);
+  takeIn({ slugs, highest, ids, codes }: NamesInUse): void {
+    for (const [section, slug] of slugs) this.#slugs.add(keyOf(section, slug));
+    for (const id of ids) this.#ids.add(id);
+    for (const code of codes) this.#codes.add(code);
     for (const [section, prefix, number] of highest) {
       this.#series.set(keyOf(section, prefix), { section, prefix, highest: number });
     }
   }
 
-  taken({ section, id, prefix }: NamesAsked): NamesTaken {
+  /** The numbers of a section's codes with a prefix, counted on from here. */
+  follow({ section, prefix }: Pick<NamesAsked, 'section' | 'prefix'>): Series {
     const key = keyOf(section, prefix);
     const series = this.#series.get(key) ?? { section, prefix, highest: 0 };
     this.#series.set(key, series);
+    return series;
+  }
+
+  taken(asked: NamesAsked): NamesTaken {
     return {
-      isSlugTaken: (slug) => this.#slugs.has(keyOf(section, slug)),
-      highest: series.highest,
-      isIdTaken: this.hasId(id),
+      isSlugTaken: (slug) => this.#slugs.has(keyOf(asked.section, slug)),
+      highest: this.follow(asked).highest,
+      isIdTaken: this.hasId(asked.id),
     };
   }
 
@@ -80,7 +85,11 @@ class NamesState {
 }
 
 /** The names in use, for one new record. */
-export const takenIn = (names: NamesInUse, asked: NamesAsked): NamesTaken => new NamesState(names).taken(asked);
+export function takenIn(names: NamesInUse, asked: NamesAsked): NamesTaken {
+  const state = new NamesState();
+  state.takeIn(names);
+  return state.taken(asked);
+}
 
 /** The records that one names: what it is made of, and the plots of a harvest. `reached` of the database goes the same ways. */
 const namedBy = ({ inputs, data }: StoredRecord): string[] =>
@@ -93,25 +102,38 @@ const asStored = (record: StoredRecord): StoredRecord => ({ closing: null, ...JS
 
 /** The farm as some creations find it: as it was read for all of them, with what those before wrote since. */
 export class CreationState {
-  readonly #facts: CreationFacts;
-  readonly #names: NamesState;
-  readonly #records: Map<string, StoredRecord>;
-  readonly #draws: Map<string, Draw[]>;
+  readonly #farm: FarmFacts;
+  readonly #seq: SeenSeq;
+  readonly #names = new NamesState();
+  readonly #records = new Map<string, StoredRecord>();
+  readonly #draws = new Map<string, Draw[]>();
+  readonly #consulted = new Map<Section, readonly StoredRecord[]>();
 
   constructor(facts: CreationFacts) {
-    this.#facts = facts;
-    this.#names = new NamesState(facts.names);
-    this.#records = new Map(facts.reached.map((record) => [record.id, record]));
-    this.#draws = Map.groupBy(facts.draws, ({ recordId }) => recordId);
+    this.#farm = facts.farm;
+    this.#seq = facts.seq;
+    this.takeIn(facts);
+  }
+
+  /** Takes in what was read for creations, of the farm as it is. */
+  takeIn({ names, reached, draws, consulted }: CreationFacts): void {
+    this.#names.takeIn(names);
+    for (const record of reached) this.#records.set(record.id, record);
+    for (const [id, drawn] of Map.groupBy(draws, ({ recordId }) => recordId)) this.#draws.set(id, drawn);
+    for (const [section, records] of consulted) this.#consulted.set(section, records);
+  }
+
+  /** Counts on the codes of which a creation would get the next, also where there is none yet. */
+  follow({ names }: CreationQuestion): void {
+    this.#names.follow(names);
   }
 
   /** What a creation is made of, of those for which was read. */
   answer({ names, code, ids }: CreationQuestion): CreationAnswer {
-    const { farm, seq, consulted } = this.#facts;
     return {
-      farm,
-      seq,
-      records: { found: this.#reachedFrom(ids), consulted },
+      farm: this.#farm,
+      seq: this.#seq,
+      records: { found: this.#reachedFrom(ids), consulted: this.#consulted },
       draws: [...ids].flatMap((id) => this.#draws.get(id) ?? []),
       names: this.#names.taken(names),
       isCodeTaken: code !== '' && this.#names.isCodeTaken(code),
@@ -123,17 +145,22 @@ export class CreationState {
   }
 
   /** Takes in a record that was made of this; answers it as it will be stored. */
-  add({ record, draws }: NewRecord): StoredRecord {
-    const stored = asStored(record);
-    this.#names.add(stored);
+  add(made: NewRecord): StoredRecord {
+    const stored = asStored(made.record);
+    this.addUnnamed(made);
     this.#records.set(stored.id.toLowerCase(), stored);
+    return stored;
+  }
+
+  /** Takes in a record that was made of this and that no later creation names: its names, and what it draws. */
+  addUnnamed({ record, draws }: NewRecord): void {
+    this.#names.add(record);
     for (const draw of draws) {
       if (draw.consumedKg + draw.reservedKg <= 0) continue;
       const known = this.#draws.get(draw.recordId);
       if (known === undefined) this.#draws.set(draw.recordId, [draw]);
       else known.push(draw);
     }
-    return stored;
   }
 
   #reachedFrom(ids: ReadonlySet<string>): StoredRecord[] {

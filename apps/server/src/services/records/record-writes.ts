@@ -13,13 +13,20 @@ import { assertMayTurn, takeReason } from './close-season.ts';
 import { presentWarnings } from './confirmed-warnings.ts';
 import { createRecord, createUnlessChanged } from './create-record.ts';
 import { deleteRecord, restoreRecord } from './delete-record.ts';
+import type { KeptFarms } from './kept-farms.ts';
 import { AlreadyCreated } from './plan-creation.ts';
 import { asSeenBy, presentKnown, presentOne } from './present-records.ts';
 import { findLive, updateRecord } from './update-record.ts';
 import { deleteUnlocked, updateUnlocked } from './write-unlocked.ts';
 
 /** The parts that writes on records use. */
-export type RecordParts = { db: Database; now: () => Date; announcer: FarmAnnouncer; authSecret: string };
+export type RecordParts = {
+  db: Database;
+  now: () => Date;
+  announcer: FarmAnnouncer;
+  authSecret: string;
+  keptFarms: KeptFarms;
+};
 
 /** The answer to a write: the record as the person may see it, and the warnings that it raises. */
 export type WriteAnswer = { record: PresentedRecord; warnings: ReturnType<typeof presentWarnings> };
