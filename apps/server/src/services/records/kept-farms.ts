@@ -6,9 +6,9 @@ import { FoundLately } from '../../db/found-lately.ts';
 import { asksState, type CreationSource, notRead } from './creation-source.ts';
 import { CreationState } from './creation-state.ts';
 
-/** Farms that an instance keeps, and how much text of each: 8 MB altogether, of which most farms have some kB. */
-const MOST_FARMS = 128;
-const MOST_CHARACTERS = 64_000;
+/** Farms that an instance keeps, and how much text of each, such as 200 activities: 16 MB altogether, of which most farms have some kB. */
+const MOST_FARMS = 64;
+const MOST_CHARACTERS = 256_000;
 /** What an id takes in a set, and what the names and a draw of a creation take beside their letters, as so many characters. */
 const OF_AN_ID = 50;
 const OF_A_CREATION = 100;
