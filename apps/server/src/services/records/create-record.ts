@@ -1,6 +1,5 @@
 import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import type { CreationFacts, CreationQuestion } from '../../db/creation-facts.ts';
 import { insertRecords, insertRecordUnlessChanged, type NewRecord } from '../../db/creation-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { seqAfter } from '../../db/farm-lock.ts';
@@ -8,7 +7,7 @@ import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { ifFree } from '../farms/farm-line.ts';
 import type { FarmWriting } from '../farms/farm-writing.ts';
-import { asksDatabase, type CreationSource, NotRead } from './creation-source.ts';
+import { asksDatabase, type CreationSource, type Heard, NotRead } from './creation-source.ts';
 import type { KeptFarms } from './kept-farms.ts';
 import { movePlots } from './move-plots.ts';
 import { type Creation, numbered, planRecord } from './plan-creation.ts';
@@ -31,14 +30,11 @@ export async function createRecord(writing: FarmWriting, creation: Creation): Pr
 /** The parts that a creation without a lock uses. */
 type Parts = { db: Database; now: () => Date; keptFarms: KeptFarms };
 
+type Asked = { scope: FarmScope; creation: Creation };
 type Made = Written & { made: NewRecord };
 
 /** Plans a creation by a source, and writes it in one statement. Null, with nothing written, where that is not the farm any more. */
-async function makeOf(
-  source: CreationSource,
-  { db, now }: Parts,
-  { scope, creation }: { scope: FarmScope; creation: Creation },
-): Promise<Made | null> {
+async function makeOf(source: CreationSource, { db, now }: Parts, { scope, creation }: Asked): Promise<Made | null> {
   const at = now();
   const plan = await planRecord({ source, scope, now: at, recordedAt: at }, creation);
   const { warnings, seq } = plan;
@@ -47,8 +43,6 @@ async function makeOf(
   const isMade = await insertRecordUnlessChanged(db, scope, { made, seq });
   return isMade ? { record: made.record, warnings, made } : null;
 }
-
-type Asked = { scope: FarmScope; creation: Creation };
 
 /** Creates a record of what is kept of its farm. A refusal is not told: it would be that of a moment that is over. */
 async function makeOfKept(parts: Parts, asked: Asked): Promise<Made | null> {
@@ -70,8 +64,8 @@ async function makeOfKept(parts: Parts, asked: Asked): Promise<Made | null> {
 /** Creates a record of what is read for it, and keeps that for the next one. */
 async function makeOfRead(parts: Parts, asked: Asked): Promise<Made | null> {
   const { scope } = asked;
-  const heard: { question: CreationQuestion; facts: CreationFacts }[] = [];
-  const source = asksDatabase(parts.db, scope, (question, facts) => heard.push({ question, facts }));
+  const heard: Heard[] = [];
+  const source = asksDatabase(parts.db, scope, (one) => heard.push(one));
   const made = await makeOf(source, parts, asked);
   const [read] = heard;
   if (made !== null && read !== undefined) parts.keptFarms.keep(scope, { ...read, made: made.made });

@@ -13,15 +13,18 @@ export type CreationSource = {
   created: (id: string) => ReturnType<typeof findCreated>;
 };
 
-/** The database, as it is at each question; `heard` is told what it answered. */
+/** What the database answered to a creation. */
+export type Heard = { question: CreationQuestion; facts: CreationFacts };
+
+/** The database, as it is at each question; `hear` is told what it answered. */
 export const asksDatabase = (
   db: Database,
   scope: FarmScope,
-  heard: (question: CreationQuestion, facts: CreationFacts) => void = () => undefined,
+  hear: (heard: Heard) => void = () => undefined,
 ): CreationSource => ({
   answer: async (question) => {
     const facts = await readForCreations(db, scope, [question]);
-    heard(question, facts);
+    hear({ question, facts });
     return new CreationState(facts).answer(question);
   },
   namesTaken: async (asked) => takenIn(await namesInUse(db, scope, asked), asked),

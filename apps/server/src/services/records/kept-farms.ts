@@ -1,9 +1,9 @@
-import type { CreationFacts, CreationQuestion } from '../../db/creation-facts.ts';
+import type { CreationQuestion } from '../../db/creation-facts.ts';
 import type { NewRecord } from '../../db/creation-rows.ts';
 import { type SeenSeq, seqAfter } from '../../db/farm-lock.ts';
 import { assertSameRole, type FarmScope } from '../../db/farm-scope.ts';
 import { FoundLately } from '../../db/found-lately.ts';
-import { asksState, type CreationSource, notRead } from './creation-source.ts';
+import { asksState, type CreationSource, type Heard, notRead } from './creation-source.ts';
 import { CreationState } from './creation-state.ts';
 
 /** Farms that an instance keeps, and how much text of each, such as 200 activities: 16 MB altogether, of which most farms have some kB. */
@@ -12,8 +12,6 @@ const MOST_CHARACTERS = 256_000;
 /** What an id takes in a set, and what the names and a draw of a creation take beside their letters, as so many characters. */
 const OF_AN_ID = 50;
 const OF_A_CREATION = 100;
-
-type Heard = { question: CreationQuestion; facts: CreationFacts };
 
 const seriesOf = ({ names: { section, prefix } }: CreationQuestion): string => `${section} ${prefix}`;
 
