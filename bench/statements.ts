@@ -3,13 +3,13 @@ import { isAsked, noteStatements, type Statement } from '../apps/server/src/test
 import { startInProcess } from './in-process.ts';
 import type { Product } from './product.ts';
 
-/** A request, and what else is done before it is run for the second time. */
+/** A request, and what else is done before it is run for the last time. */
 export type Asked = { path: string; init: RequestInit; between?: () => Promise<unknown> };
 
 /**
- * The SQL that the product runs for a request, in order: seen by running the request twice more in this process, on the
+ * The SQL that the product runs for a request, in order: seen by running the request three times more in this process, on the
  * product's database, behind a pool that notes what passes. So a reference with "the same SQL" cannot go stale. What is kept
- * in the process from the first time is of use at the second, unless something else is done `between` them.
+ * in the process from the first times is of use at the last, unless something else is done `between` them.
  */
 export async function statementsOf(product: Product, { path, init, between }: Asked): Promise<Statement[]> {
   const opened = openDatabase(product.databaseUrl, () => undefined, { connections: 1 });
@@ -21,6 +21,7 @@ export async function statementsOf(product: Product, { path, init, between }: As
   };
   const seen: Statement[] = [];
   // Where farms and permissions are is kept from then on, as in a server that people work in.
+  await run();
   await run();
   await between?.();
   noteStatements(opened.pool, (statement) => seen.push(statement));

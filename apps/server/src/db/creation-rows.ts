@@ -93,19 +93,22 @@ export async function insertRecords(
 /** PostgreSQL's code for a key that another row has. */
 const TAKEN = '23505';
 
+/** How a write ended: nothing is written where something of the farm changed, or where a record has the id or slug already. */
+export type WriteEnd = 'written' | 'changed' | 'taken';
+
 /**
  * Writes a record in one statement, which is a transaction by itself, where nothing of the farm changed since its last
- * change number was `seq`. False, with nothing written, where something changed, or where a record has its id or slug.
+ * change number was `seq`.
  */
 export async function insertRecordUnlessChanged(
   db: Database,
   scope: FarmScope,
   { made, seq }: { made: NewRecord; seq: SeenSeq },
-): Promise<boolean> {
+): Promise<WriteEnd> {
   try {
-    return await insertOn(db, { farm: unchangedFarm(scope, seq), made: [made] });
+    return (await insertOn(db, { farm: unchangedFarm(scope, seq), made: [made] })) ? 'written' : 'changed';
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === TAKEN) return false;
+    if (error instanceof pg.DatabaseError && error.code === TAKEN) return 'taken';
     throw error;
   }
 }

@@ -14,7 +14,9 @@ export class FoundLately<Found> {
 
   get(address: string): Found | undefined {
     const kept = this.#kept.get(address);
-    return kept !== undefined && kept.until > performance.now() ? kept.found : undefined;
+    if (kept === undefined || kept.until > performance.now()) return kept?.found;
+    this.#kept.delete(address);
+    return undefined;
   }
 
   set(address: string, found: Found): void {
@@ -27,5 +29,10 @@ export class FoundLately<Found> {
   /** It is looked for anew at an address. */
   forget(address: string): void {
     this.#kept.delete(address);
+  }
+
+  /** It is looked for anew at all addresses. */
+  forgetAll(): void {
+    this.#kept.clear();
   }
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { KeptFarms } from '../services/records/kept-farms.ts';
 import { explained } from '../test/explained.ts';
 import { type FarmClient, farmOn, startSeasonServer } from '../test/farm-client.ts';
 import { isAsked, noteStatements, type Statement } from '../test/note-statements.ts';
@@ -58,7 +57,7 @@ for (const engine of ['18', '15'] as const) {
     ): Promise<{ pages: number; statements: number; plans: string }> => {
       const harvest = { name: 'Colheita', date: '2026-06-01', data: { plots: [{ plotId, kg: 60 }] } };
       // Nothing of the farm is kept from the creation before.
-      server.services.keptFarms = new KeptFarms();
+      server.services.keptFarms.forgetAll();
       noted.length = 0;
       await farm.make('colheita', code === undefined ? harvest : { ...harvest, code });
       const statements = noted.filter(isAsked);

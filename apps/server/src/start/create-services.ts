@@ -86,6 +86,13 @@ const admissionOf = ({ pool, now = () => new Date() }: ServiceParts): Services['
     now: () => now().getTime(),
   });
 
+/** What is kept of farms, until a connection breaks: a standby that took over may lack the last writes, and count on from there. */
+function keptFarmsOf({ pool }: Foundation): KeptFarms {
+  const keptFarms = new KeptFarms();
+  pool.on('remove', () => keptFarms.forgetAll());
+  return keptFarms;
+}
+
 /** Makes all services; those with connections of their own are closed in the order of the shutdown. */
 export async function createServices(foundation: ServiceParts): Promise<Services> {
   const { config, authSecret, db, longDb, allFarms, directPool: pool, log, onClose } = foundation;
@@ -130,7 +137,7 @@ export async function createServices(foundation: ServiceParts): Promise<Services
     exportFolders,
     exportSlots: createExportSlots(),
     ...{ announcer, mail, rules, background },
-    keptFarms: new KeptFarms(),
+    keptFarms: keptFarmsOf(foundation),
     refreshErasureLists: erasureLists.refresh,
     publishedLots,
     liveEvents,

@@ -1,6 +1,6 @@
 import type { Finding } from '@cafezal/domain/definition/stage.ts';
 import { Problem } from '@cafezal/domain/record/problem.ts';
-import { insertRecords, insertRecordUnlessChanged, type NewRecord } from '../../db/creation-rows.ts';
+import { insertRecords, insertRecordUnlessChanged, type NewRecord, type WriteEnd } from '../../db/creation-rows.ts';
 import type { Database } from '../../db/database.ts';
 import { seqAfter } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
@@ -33,15 +33,19 @@ type Parts = { db: Database; now: () => Date; keptFarms: KeptFarms };
 type Asked = { scope: FarmScope; creation: Creation };
 type Made = Written & { made: NewRecord };
 
-/** Plans a creation by a source, and writes it in one statement. Null, with nothing written, where that is not the farm any more. */
-async function makeOf(source: CreationSource, { db, now }: Parts, { scope, creation }: Asked): Promise<Made | null> {
+/** Plans a creation by a source, and writes it in one statement; why not, where nothing was written. */
+async function makeOf(
+  source: CreationSource,
+  { db, now }: Parts,
+  { scope, creation }: Asked,
+): Promise<Made | Exclude<WriteEnd, 'written'>> {
   const at = now();
   const plan = await planRecord({ source, scope, now: at, recordedAt: at }, creation);
   const { warnings, seq } = plan;
   const made = numbered(plan, { change: seqAfter(seq) });
   // Whoever writes before it changes what it was made of.
-  const isMade = await insertRecordUnlessChanged(db, scope, { made, seq });
-  return isMade ? { record: made.record, warnings, made } : null;
+  const end = await insertRecordUnlessChanged(db, scope, { made, seq });
+  return end === 'written' ? { record: made.record, warnings, made } : end;
 }
 
 /** Creates a record of what is kept of its farm. A refusal is not told: it would be that of a moment that is over. */
@@ -52,8 +56,9 @@ async function makeOfKept(parts: Parts, asked: Asked): Promise<Made | null> {
   if (kept === undefined) return null;
   try {
     const made = await makeOf(kept.source, parts, asked);
-    if (made === null) keptFarms.forget(scope);
-    else keptFarms.add(scope, { kept, made: made.made });
+    if (made === 'changed') keptFarms.forget(scope);
+    if (typeof made === 'string') return null;
+    keptFarms.add(scope, { kept, made: made.made });
     return made;
   } catch (error) {
     if (error instanceof NotRead || error instanceof Problem) return null;
@@ -67,8 +72,9 @@ async function makeOfRead(parts: Parts, asked: Asked): Promise<Made | null> {
   const heard: Heard[] = [];
   const source = asksDatabase(parts.db, scope, (one) => heard.push(one));
   const made = await makeOf(source, parts, asked);
+  if (typeof made === 'string') return null;
   const [read] = heard;
-  if (made !== null && read !== undefined) parts.keptFarms.keep(scope, { ...read, made: made.made });
+  if (read !== undefined) parts.keptFarms.keep(scope, { ...read, made: made.made });
   return made;
 }
 

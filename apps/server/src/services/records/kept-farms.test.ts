@@ -32,10 +32,11 @@ const madeOf = (digit: string, changes: Partial<NewRecord['record']> = {}): NewR
 
 const scope = scopeOf('operator');
 
-/** A farm of which a creation was kept that was made at number 7. */
-function keptOnce(facts = factsAt('7'), question = asked()): KeptFarms {
+/** Farms where two creations followed each other on one, at numbers 6 and 7: the second is kept. */
+function keptOnce(facts = factsAt('7'), question = asked(), made = madeOf('a')): KeptFarms {
   const farms = new KeptFarms();
-  farms.keep(scope, { question, facts, made: madeOf('a') });
+  farms.keep(scope, { question: asked(), facts: factsAt('6'), made: madeOf('9') });
+  farms.keep(scope, { question, facts, made });
   return farms;
 }
 
@@ -91,25 +92,18 @@ describe('a farm that is kept', () => {
   test('does not say that a record is not there which was looked for before it was made', async () => {
     const ids = new Set([PLOT.id, idOf('a')]);
     await assert.rejects(async () => answerOf(keptOnce(factsAt('7'), asked({ ids })), asked({ ids })), NotRead);
-    const upper = new KeptFarms();
-    upper.keep(scope, {
-      ...{ question: asked({ ids }), facts: factsAt('7') },
-      made: madeOf('a', { id: idOf('a').toUpperCase() }),
-    });
+    const upper = keptOnce(factsAt('7'), asked({ ids }), madeOf('a', { id: idOf('a').toUpperCase() }));
     await assert.rejects(async () => answerOf(upper, asked({ ids })), NotRead);
   });
 
   test('does not answer for a section one of whose records was made since', async () => {
-    const farms = new KeptFarms();
-    farms.keep(scope, { question: asked(), facts: factsAt('7'), made: madeOf('a', { section: 'producao' }) });
+    const farms = keptOnce(factsAt('7'), asked(), madeOf('a', { section: 'producao' }));
     await assert.rejects(async () => answerOf(farms), NotRead);
   });
 
-  test('grows by what was read at its number, and is another farm by what was read at a later one', async () => {
-    const drying = asked({
-      ids: new Set([idOf('2')]),
-      names: { ...asked().names, section: 'secagem', prefix: '26-SEC-' },
-    });
+  test('grows by what was read at its number, and is forgotten where that is a later one', async () => {
+    const names = { ...asked().names, section: 'secagem' as const, prefix: '26-SEC-' };
+    const drying = asked({ ids: new Set([idOf('2')]), names });
     const lot = storedOf('2', 'colheita');
     const grown = keptOnce();
     grown.keep(scope, { question: drying, facts: factsAt('8', { reached: [lot] }), made: madeOf('b') });
@@ -117,8 +111,23 @@ describe('a farm that is kept', () => {
     assert.equal((await answerOf(grown))?.seq, '9');
     const other = keptOnce();
     other.keep(scope, { question: drying, facts: factsAt('11', { reached: [lot] }), made: madeOf('b') });
-    assert.equal((await answerOf(other, drying))?.seq, '12');
-    await assert.rejects(async () => answerOf(other), NotRead);
+    assert.equal(other.get(scope), undefined);
+  });
+
+  test('is kept once two creations followed each other, so not while others write there too', async () => {
+    const farms = new KeptFarms();
+    const create = (seq: string): void =>
+      farms.keep(scope, { question: asked(), facts: factsAt(seq), made: madeOf('a') });
+    for (const seq of ['1', '3', '5']) {
+      create(seq);
+      assert.equal(farms.get(scope), undefined);
+    }
+    create('6');
+    assert.equal((await answerOf(farms))?.seq, '7');
+    farms.forgetAll();
+    assert.equal(farms.get(scope), undefined);
+    create('7');
+    assert.equal(farms.get(scope), undefined, 'nor is it known after that how the farm was left');
   });
 
   test('is forgotten where much was read or asked for it', () => {
@@ -153,13 +162,15 @@ describe('a farm that is kept', () => {
     assert.ok(drawing < 20, `${drawing} creations`);
   });
 
-  test('is one of the 64 that were read last', () => {
+  test('is one of the 32 that were read last', () => {
     const farms = new KeptFarms();
-    const scopes = Array.from({ length: 65 }, (_, at) => ({
+    const scopes = Array.from({ length: 33 }, (_, at) => ({
       ...scope,
       key: `${idOf('0').slice(0, -3)}${String(at).padStart(3, '0')}`,
     }));
-    for (const one of scopes) farms.keep(one, { question: asked(), facts: factsAt('7'), made: madeOf('a') });
+    for (const one of scopes) {
+      for (const seq of ['7', '8']) farms.keep(one, { question: asked(), facts: factsAt(seq), made: madeOf('a') });
+    }
     assert.deepEqual([farms.get(scopes[0] ?? scope), farms.get(scopes[1] ?? scope) !== undefined], [undefined, true]);
   });
 });

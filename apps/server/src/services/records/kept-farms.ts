@@ -6,8 +6,8 @@ import { FoundLately } from '../../db/found-lately.ts';
 import { asksState, type CreationSource, type Heard, notRead } from './creation-source.ts';
 import { CreationState } from './creation-state.ts';
 
-/** Farms that an instance keeps, and how much text of each, such as 200 activities: 16 MB altogether, of which most farms have some kB. */
-const MOST_FARMS = 64;
+/** Farms that an instance keeps, and how much text of each, such as 200 activities. In memory it is two to five times as much. */
+const MOST_FARMS = 32;
 const MOST_CHARACTERS = 256_000;
 /** What an id takes in a set, and what the names and a draw of a creation take beside their letters, as so many characters. */
 const OF_AN_ID = 50;
@@ -16,9 +16,9 @@ const OF_A_CREATION = 100;
 const seriesOf = ({ names: { section, prefix } }: CreationQuestion): string => `${section} ${prefix}`;
 
 /** How much text was asked and answered; of what is too much no more is counted. */
-function charactersOf({ question, facts: { reached, consulted, draws } }: Heard): number {
+function charactersOf({ question, facts: { farm, names, reached, consulted, draws } }: Heard): number {
   let characters = question.ids.size * OF_AN_ID;
-  for (const read of [...reached, ...[...consulted.values()].flat(), ...draws]) {
+  for (const read of [farm, names, ...reached, ...[...consulted.values()].flat(), ...draws]) {
     characters += JSON.stringify(read).length;
     if (characters > MOST_CHARACTERS) break;
   }
@@ -55,6 +55,11 @@ class KeptFarm {
   /** Whether it was read for this person with this permission. */
   isOf({ farmId, userId, role }: FarmScope): boolean {
     return farmId === this.#farmId && userId === this.#userId && role === this.#role;
+  }
+
+  /** The number of the farm as it is kept. */
+  get seq(): SeenSeq {
+    return this.#seq;
   }
 
   get isSmall(): boolean {
@@ -111,6 +116,8 @@ class KeptFarm {
 /** Farms as the last creation on each left them, of an instance, for a minute from when they were read. */
 export class KeptFarms {
   readonly #farms = new FoundLately<KeptFarm>(MOST_FARMS);
+  /** The number that the last creation on a farm took, by its key: where it moved, others write there too, and what is kept is of no use. */
+  readonly #left = new FoundLately<SeenSeq>();
 
   /** The farm as this person last read it; undefined where nothing of it is kept. */
   get(scope: FarmScope): KeptFarm | undefined {
@@ -118,23 +125,36 @@ export class KeptFarms {
     return kept?.isOf(scope) === true ? kept : undefined;
   }
 
-  /** Keeps what was read for a record that was made of it. */
+  /** Keeps what was read for a record that was made of it, where nobody else wrote on the farm since the creation before. */
   keep(scope: FarmScope, { made, ...heard }: Heard & { made: NewRecord }): void {
+    const { seq } = heard.facts;
     const known = this.get(scope);
-    const kept = known?.takeIn(heard) === true ? known : new KeptFarm(scope, heard);
-    kept.add(scope, made);
-    if (!kept.isSmall) this.forget(scope);
-    else if (kept !== known) this.#farms.set(scope.key, kept);
+    if (known?.takeIn(heard) === true) this.add(scope, { kept: known, made });
+    else if (this.#left.get(scope.key) === seq) {
+      const kept = new KeptFarm(scope, heard);
+      this.#farms.set(scope.key, kept);
+      this.add(scope, { kept, made });
+    } else {
+      this.forget(scope);
+      this.#left.set(scope.key, seqAfter(seq));
+    }
   }
 
   /** Takes in a record that was made of what is kept. */
   add(scope: FarmScope, { kept, made }: { kept: KeptFarm; made: NewRecord }): void {
     kept.add(scope, made);
+    this.#left.set(scope.key, kept.seq);
     if (!kept.isSmall) this.forget(scope);
   }
 
   /** Forgets a farm, which is not as it was left. */
   forget({ key }: FarmScope): void {
     this.#farms.forget(key);
+  }
+
+  /** Forgets all farms, after which the database may be another one. */
+  forgetAll(): void {
+    this.#farms.forgetAll();
+    this.#left.forgetAll();
   }
 }
