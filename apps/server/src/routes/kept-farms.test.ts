@@ -26,19 +26,19 @@ type Deed = { by: number } & (
 const by = fc.nat({ max: 15 });
 const lot = fc.nat({ max: 1 });
 const kg = fc.integer({ min: 1, max: 60 }).map((tens) => tens * 10);
-const DEEDS: fc.Arbitrary<Deed>[] = [
-  fc.record({ by, does: fc.constant('harvest'), name: fc.constantFrom('Grota', 'Mata', 'Alto'), plot: fc.nat(1), kg }),
-  fc.record({ by, does: fc.constant('dry'), lot, kg }),
-  fc.record({ by, does: fc.constantFrom('rename', 'weigh', 'delete', 'restore'), lot, kg }),
-  fc.record({ by, does: fc.constant('settle'), days: fc.integer({ min: 10, max: 20 }) }),
-];
-const [HARVEST, DRYING, CHANGE, SETTING] = DEEDS as [fc.Arbitrary<Deed>, ...fc.Arbitrary<Deed>[]];
-const season = fc.array(
+const harvest = fc.record({
+  ...{ by, does: fc.constant('harvest' as const), name: fc.constantFrom('Grota', 'Mata', 'Alto') },
+  ...{ plot: fc.nat(1), kg },
+});
+const drying = fc.record({ by, does: fc.constant('dry' as const), lot, kg });
+const change = fc.record({ by, does: fc.constantFrom('rename', 'weigh', 'delete', 'restore'), lot, kg });
+const setting = fc.record({ by, does: fc.constant('settle' as const), days: fc.integer({ min: 10, max: 20 }) });
+const season: fc.Arbitrary<Deed[]> = fc.array(
   fc.oneof(
-    { weight: 20, arbitrary: HARVEST },
-    { weight: 12, arbitrary: DRYING as fc.Arbitrary<Deed> },
-    { weight: 3, arbitrary: CHANGE as fc.Arbitrary<Deed> },
-    { weight: 1, arbitrary: SETTING as fc.Arbitrary<Deed> },
+    { weight: 20, arbitrary: harvest },
+    { weight: 12, arbitrary: drying },
+    { weight: 3, arbitrary: change },
+    { weight: 1, arbitrary: setting },
   ),
   { minLength: 20, maxLength: 40 },
 );

@@ -31,7 +31,7 @@ export async function createRecord(writing: FarmWriting, creation: Creation): Pr
 type Parts = { db: Database; now: () => Date; keptFarms: KeptFarms };
 
 type Asked = { scope: FarmScope; creation: Creation };
-type Made = Written & { made: NewRecord };
+type Made = Pick<Written, 'warnings'> & { made: NewRecord };
 
 /** Plans a creation by a source, and writes it in one statement; why not, where nothing was written. */
 async function makeOf(
@@ -45,7 +45,7 @@ async function makeOf(
   const made = numbered(plan, { change: seqAfter(seq) });
   // Whoever writes before it changes what it was made of.
   const end = await insertRecordUnlessChanged(db, scope, { made, seq });
-  return end === 'written' ? { record: made.record, warnings, made } : end;
+  return end === 'written' ? { made, warnings } : end;
 }
 
 /** Creates a record of what is kept of its farm. A refusal is not told: it would be that of a moment that is over. */
@@ -90,5 +90,5 @@ export async function createUnlessChanged(parts: Parts, scope: FarmScope, creati
     scope.key,
     async () => (await makeOfKept(parts, asked)) ?? (await makeOfRead(parts, asked)),
   );
-  return made ?? null;
+  return made ? { record: made.made.record, warnings: made.warnings } : null;
 }

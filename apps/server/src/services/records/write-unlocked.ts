@@ -6,7 +6,7 @@ import { stageOf } from '@cafezal/domain/stages/stages.ts';
 import { type ChangeFacts, type ChangeQuestion, readForChange } from '../../db/change-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { deleteRecordUnlessChanged } from '../../db/deletion-rows.ts';
-import type { SeenSeq } from '../../db/farm-lock.ts';
+import { type SeenSeq, seqAfter } from '../../db/farm-lock.ts';
 import type { FarmScope } from '../../db/farm-scope.ts';
 import type { StoredRecord } from '../../db/stored-record.ts';
 import { writeVersionUnlessChanged } from '../../db/version-rows.ts';
@@ -55,7 +55,7 @@ async function readUnlocked(
   const today = dayIn(farm.settings.timezone, at);
   const planning = { trx: db, scope, farm, now: at, recordedAt: at, today, known: facts };
   const around = { draws: draws.filter(({ recordId }) => recordId === found.id), photos };
-  return { planning: { ...planning, change: String(BigInt(seq) + 1n) }, seq, around };
+  return { planning: { ...planning, change: seqAfter(seq) }, seq, around };
 }
 
 /** Tries to write a record without a lock, where it is written alone and nobody else is at it; if it was written, others are told. */
